@@ -7,6 +7,7 @@
 #include <QToolTip>
 
 #include "model/base/median.h"
+#include "model/findings/measures.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
@@ -16,6 +17,7 @@
 #include "widgets/timeline/timeline_panel.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace lanescope {
 
@@ -23,6 +25,39 @@ namespace {
 
 // A slow step takes at least 1.5 times the median, a fast one at most two thirds of it.
 constexpr double farAbove = 1.5, farBelow = 1 / 1.5;
+constexpr std::size_t minAlike = 3; // fewer do not tell what is usual
+
+struct ComparedStep {
+    Step step;
+    Ns median{}; // of the steps that launch as it does
+    std::size_t alike = 0;
+};
+
+// Steps that replay a graph are short, and those before its capture are not slow for that.
+std::vector<ComparedStep> comparedSteps(const Analysis& analysis)
+{
+    std::vector<ComparedStep> compared;
+    for (const Step& step : analysis.steps())
+        compared.push_back({step, {}, 0});
+    for (ComparedStep& first : compared) {
+        if (first.alike > 0)
+            continue;
+        const std::vector<Step> alike = stepsLaunchingLike(analysis.trace(), analysis.steps(), first.step);
+        std::vector<Ns> lengths;
+        std::unordered_set<std::uint32_t> members;
+        for (const Step& step : alike) {
+            lengths.push_back(step.range.length());
+            members.insert(step.slice.value);
+        }
+        const Ns median = lengths.empty() ? Ns{} : medianOf(lengths);
+        for (ComparedStep& one : compared)
+            if (one.step.slice == first.step.slice || members.contains(one.step.slice.value)) {
+                one.median = median;
+                one.alike = std::max<std::size_t>(1, alike.size());
+            }
+    }
+    return compared;
+}
 
 } // namespace
 
@@ -44,13 +79,9 @@ StepsStrip::StepsStrip(Document& document, TimelinePanel& timeline, QWidget* par
         }
     });
     inBackground(
-        this, [analysis = document.analysis()] { return analysis->steps(); },
-        [this](const std::vector<Step>& steps) {
-            std::vector<Ns> lengths;
-            for (const Step& step : steps)
-                lengths.push_back(step.range.length());
-            const Ns median = lengths.empty() ? Ns{} : medianOf(lengths);
-            for (const Step& step : steps) {
+        this, [analysis = document.analysis()] { return comparedSteps(*analysis); },
+        [this](const std::vector<ComparedStep>& steps) {
+            for (const auto& [step, median, alike] : steps) {
                 // Ranks of a job record the same step once each: one button per step.
                 if (!m_steps.empty() &&
                     step.range.begin < m_steps.back().range.begin + m_steps.back().range.length() / 2 &&
@@ -61,7 +92,7 @@ StepsStrip::StepsStrip(Document& document, TimelinePanel& timeline, QWidget* par
                                                          static_cast<double>(median.count())
                                                    : 1;
                 m_steps.push_back({step.range, toQt(name), QStringLiteral("#%1").arg(step.number),
-                                   steps.size() > 2 && share > farAbove, steps.size() > 2 && share < farBelow});
+                                   alike >= minAlike && share > farAbove, alike >= minAlike && share < farBelow});
             }
             setVisible(!m_steps.empty() && !m_document.isCovered());
             update();

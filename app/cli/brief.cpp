@@ -10,6 +10,7 @@
 #include "model/analysis/recording_health.h"
 #include "model/analysis/thread_breakdown.h"
 #include "model/analysis/verdict.h"
+#include "model/attribution/place_text.h"
 #include "model/base/median.h"
 #include "model/findings/cannot_tell.h"
 #include "model/findings/claims.h"
@@ -223,6 +224,8 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
                      verdict.isOfKernels ? "whatif --scale 'kernel:.*=0.5'"
                      : verdict.isOfPace  ? "critical-path"
                                          : "breakdown"});
+    if (std::string note = graphNoteOf(analysis); !note.empty()) // limits all that is said of ops
+        lines.push_back({"graphs", std::move(note), "table --by graph"});
     lines.push_back(recordingLine(analysis));
     addShares(analysis, lines);
     if (const Sentence note = paceBelowHeadline(analysis); !note.text.empty())

@@ -78,7 +78,7 @@ tl::expected<Drawn, ExitCode> flameAskedFor(const std::string& file, const Flame
     Drawn drawn{*trace,
                 flameOf(analysis, all,
                         {kinds.at(options.by), options.isDevice, options.isInverted, options.isWorking, *part, nullptr,
-                         options.foldsLayers}),
+                         !options.range.empty(), options.foldsLayers}),
                 coverageOf(all),
                 noteOf(graphCoverageOf(all)),
                 {}};
@@ -231,6 +231,8 @@ ExitCode runFlame(const FlameOptions& options)
             return ExitCode::Unreadable;
         }
     }
+    // A range is a window of time; a step is what it launched.
+    const BeforeSentence beforeSentence = options.range.empty() ? leftOutSentence : includedSentence;
     if (options.json) {
         Json document{{"unit", "ns"}, {"root", nodeJson(drawn->flame, 0, changed)}};
         if (change) {
@@ -242,13 +244,13 @@ ExitCode runFlame(const FlameOptions& options)
         }
         if (!drawn->graphNote.empty())
             document["notes"] = Json::array({drawn->graphNote});
-        addWorkBefore(document, drawn->before);
+        addWorkBefore(document, drawn->before, beforeSentence);
         printJson(document);
     } else {
         printLine(fmt::format("{}: {}", options.output, torchDuration(drawn->flame.total())));
         if (!drawn->graphNote.empty())
             printLine(drawn->graphNote);
-        sayWorkBefore(drawn->before);
+        sayWorkBefore(drawn->before, beforeSentence);
     }
     return ExitCode::Done;
 }

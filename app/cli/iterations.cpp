@@ -4,10 +4,13 @@
 #include "app/cli/output.h"
 #include "model/attribution/iterations.h"
 #include "model/attribution/place_text.h"
+#include "model/attribution/stable_stretch.h"
 #include "model/base/phrases.h"
 #include "model/compare/wording.h"
+#include "model/merge/rank_analyses.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <memory>
 
@@ -24,6 +27,24 @@ struct IterationsOptions {
 std::string kindText(const std::optional<IterationKind>& kind)
 {
     return kind ? std::string{nameOf(*kind)} : std::string{"step"};
+}
+
+Json gapsJson(const TokenGaps& gaps)
+{
+    Json bins = Json::array();
+    for (const TokenGaps::Bin& bin : gaps.bins())
+        bins.push_back({{"from_ns", bin.from.count()},
+                        {"to_ns", bin.to.count()},
+                        {"tokens", bin.alone + bin.behind},
+                        {"behind_prefill", bin.behind}});
+    Json json{{"median_ns", gaps.atMost(0.5)->count()},
+              {"p95_ns", gaps.atMost(0.95)->count()},
+              {"tokens", gaps.tokens},
+              {"behind_prefill", gaps.behind},
+              {"bins", std::move(bins)}};
+    put(json, "behind_prefill_min_ns", gaps.behindMin);
+    put(json, "behind_prefill_max_ns", gaps.behindMax);
+    return json;
 }
 
 Json documentOf(const Analysis& analysis, const Iterations& all)
@@ -91,6 +112,8 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
     } else {
         document["why_not"] = all.whyNot;
     }
+    if (const TokenGaps gaps = tokenGapsOf(trace, all); !gaps.all.empty())
+        document["token_gaps"] = gapsJson(gaps);
     document["phases"] = std::move(kinds);
     document["batches"] = std::move(batches);
     if (const std::string note = noteOnTotals(all); !note.empty())
@@ -143,7 +166,25 @@ std::vector<std::string> ratesOf(const IterationKindRow& kind)
     return lines;
 }
 
-void printText(const Iterations& all, const std::string& graphNote, std::size_t max)
+// The stable stretch, a line for each of its figures; or why there is none.
+void printCard(const StableCard& card)
+{
+    if (card.whyNot.empty())
+        printLine(translatedWith(PHRASE("Stable: {}, {}."), card.title, card.place));
+    else
+        printWrapped(card.whyNot);
+    std::size_t widest = 0; // in characters, not in bytes
+    const auto widthOf = [](const std::string& text) {
+        return static_cast<std::size_t>(std::count_if(
+            text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+    };
+    for (const StableCard::Line& line : card.lines)
+        widest = std::max(widest, widthOf(line.label));
+    for (const StableCard::Line& line : card.lines)
+        printLine("  " + line.label + std::string(widest - widthOf(line.label) + 2, ' ') + line.value);
+}
+
+void printText(const Trace& trace, const Iterations& all, const std::string& graphNote, std::size_t max)
 {
     const auto line = [](const std::string& number, const std::string& kind, const std::string& requests,
                          const std::string& tokens, const std::string& kv, const std::string& busy,
@@ -163,19 +204,12 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
              std::to_string(row.kernels), std::to_string(row.launches));
     }
     sayRowsLeft(all.rows.size() - shown);
-    if (all.steady) {
-        printWrapped(translatedWith(PHRASE("Stable from #{} to #{}: the median period is {}."), all.steady->from,
-                                    all.steady->to, briefDuration(all.steady->medianPeriod)));
-        if (all.steady->tokensPerSecond)
-            printWrapped(translatedWith(PHRASE("It generates {} tokens per second."),
-                                        fmt::format("{:.0f}", *all.steady->tokensPerSecond)));
-    } else if (!all.rows.empty()) {
-        printWrapped(all.whyNot);
-    }
-    for (const IterationKindRow& k : all.kinds)
-        if (const auto pct = k.bubblePct())
-            printWrapped(translatedWith(PHRASE("{}: the GPU waits {} % of the time between iterations."),
-                                        kindText(k.kind), fmt::format("{:.1f}", *pct)));
+    const TokenGaps gaps = tokenGapsOf(trace, all);
+    printCard(stableCardOf(all, gaps));
+    for (const std::string& sentence : waitSentences(all))
+        printWrapped(sentence);
+    for (const std::string& sentence : gaps.lines())
+        printWrapped(sentence);
     for (const IterationKindRow& k : all.kinds)
         for (const std::string& rate : ratesOf(k))
             printLine(rate);
@@ -190,29 +224,63 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
         printWrapped(graphNote);
 }
 
+void printIterations(const Analysis& analysis, const Iterations& all, std::size_t rows)
+{
+    if (all.rows.empty())
+        printWrapped(all.whyNot);
+    else
+        printText(analysis.trace(), all, graphNoteOf(analysis), rows);
+}
+
+// The ranks of a job run their iterations side by side, so each has a table of its own.
+ExitCode printRanks(const Analysis& merged, const IterationsOptions& options)
+{
+    const RankAnalyses& ranks = ranksOf(merged);
+    Json documents = Json::array();
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        const Analysis& analysis = *ranks[i];
+        const RankPart& rank = merged.trace().ranks()[i];
+        const Iterations& all = iterationsOf(analysis);
+        if (options.json) {
+            Json document{{"file", rank.info.path}};
+            put(document, "rank", rank.rank);
+            document.update(documentOf(analysis, all));
+            documents.push_back(std::move(document));
+            continue;
+        }
+        if (i > 0)
+            printLine("");
+        printLine(fmt::format("{}: {}", rank.label, rank.info.path));
+        printIterations(analysis, all, options.rows);
+    }
+    if (options.json)
+        printJson({{"ranks", std::move(documents)}});
+    return ExitCode::Done;
+}
+
 ExitCode runIterations(const IterationsOptions& options)
 {
-    const auto trace = openTrace(options.file);
+    const auto trace = openTraceOrRanks(options.file);
     if (!trace)
         return trace.error();
     const AnalysisPtr answers = analysisOf(*trace);
     const Analysis& analysis = *answers;
+    if (!(*trace)->ranks().empty())
+        return printRanks(analysis, options);
     const Iterations& all = iterationsOf(analysis);
     if (!options.json)
         sayIfPredicted(**trace);
     if (options.json)
         printJson(documentOf(analysis, all));
-    else if (all.rows.empty())
-        printWrapped(all.whyNot);
     else
-        printText(all, graphNoteOf(analysis), options.rows);
+        printIterations(analysis, all, options.rows);
     return ExitCode::Done;
 }
 
 std::function<ExitCode()> declareIterations(CLI::App& app)
 {
     auto options = std::make_shared<IterationsOptions>();
-    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_option("--rows", options->rows, "How many rows; 0 for all");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runIterations(*options); };

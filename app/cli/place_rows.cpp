@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "model/attribution/layer_text.h"
 #include "model/attribution/place_rates.h"
 #include "model/attribution/place_table.h"
 #include "model/attribution/place_text.h"
@@ -115,7 +116,8 @@ TableRates ratesOf(const Analysis& analysis, const Attribution& all, const Place
     return rates;
 }
 
-Json documentOf(const PlaceTable& table, const Attribution& all, const TableRates& rates, const std::string& by)
+Json documentOf(const Trace& trace, const PlaceTable& table, const Attribution& all, const TableRates& rates,
+                const std::string& by)
 {
     Json rows = Json::array();
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
@@ -179,6 +181,8 @@ Json documentOf(const PlaceTable& table, const Attribution& all, const TableRate
         document["twins"] = all.twins;
     if (auto notes = notesOf(table, all); !notes.empty())
         document["notes"] = std::move(notes);
+    if (auto layers = layerSentences(trace, all, table); !layers.empty())
+        document["layers"] = std::move(layers);
     return document;
 }
 
@@ -222,18 +226,13 @@ void printInferred(const PlaceTable& table, std::size_t shown)
     const auto isInferred = [&](const PlaceRow& r) { return r.confidence(table.by) == "inferred"; };
     if (std::none_of(table.rows.begin(), table.rows.begin() + static_cast<std::ptrdiff_t>(shown), isInferred))
         return;
-    std::array<Ns, placeSourceCount> times{};
-    for (const PlaceRow& r : table.rows)
-        if (r.parent == PlaceRow::noParent) // a parent's time includes its children's
-            for (std::size_t i = 0; i < times.size(); ++i)
-                times[i] += r.bySource[i];
     printLine("* inferred, at least in part");
-    for (std::size_t i = 0; i < times.size() && table.by != PlaceBy::Phase; ++i)
-        if (const auto source = static_cast<PlaceSource>(i); times[i] > Ns{} && confidenceOf(source) == "inferred")
-            printLine(fmt::format("  {:>10} ms  {}", milliseconds(times[i]), textOf(source)));
+    for (const std::string& note : inferredNotesOf(table))
+        printLine("  " + note);
 }
 
-void printText(const PlaceTable& table, const Attribution& all, const PlaceRates& rates, std::size_t max)
+void printText(const Trace& trace, const PlaceTable& table, const Attribution& all, const PlaceRates& rates,
+               std::size_t max)
 {
     // Every phase has a column, so that they add up to the busy time.
     static constexpr std::array columns{Phase::Forward, Phase::Backward,      Phase::Recompute, Phase::Optimizer,
@@ -269,6 +268,8 @@ void printText(const PlaceTable& table, const Attribution& all, const PlaceRates
                           milliseconds(table.sum), milliseconds(table.host)));
     for (const std::string& note : notesOf(table, all))
         printLine(note);
+    for (const std::string& sentence : layerSentences(trace, all, table))
+        printLine(sentence);
     if (rates.flops.flops > 0 || rates.tokens) {
         printLine(rates.title());
         for (const std::string& text : rates.lines())
@@ -328,13 +329,13 @@ ExitCode printPlaceTable(const PlaceTableRequest& request)
     options.foldsLayers = !request.unfolds;
     const PlaceTable table = placeTable(analysis, all, options);
     if (request.json) {
-        Json document = documentOf(table, all, ratesOf(analysis, all, options, table), request.by);
+        Json document = documentOf(**trace, table, all, ratesOf(analysis, all, options, table), request.by);
         addWorkBefore(document, table.before);
         printJson(std::move(document));
     } else if (request.csv) {
         printPlaceCsv(table, request.rows);
     } else {
-        printText(table, all, placeRates(analysis, all, options), request.rows);
+        printText(**trace, table, all, placeRates(analysis, all, options), request.rows);
         sayWorkBefore(table.before);
     }
     return ExitCode::Done;

@@ -5,6 +5,7 @@
 #include "app/cli/place_rows.h"
 #include "app/cli/usage.h"
 #include "model/analysis/recorded_memory.h"
+#include "model/attribution/place_text.h"
 #include "model/base/share.h"
 
 #include <CLI/CLI.hpp>
@@ -324,9 +325,12 @@ ExitCode runTable(const TableArguments& options)
     if (options.rows > 0 && table.rows.size() > options.rows)
         table.rows.resize(options.rows);
     const WorkBefore before = *step ? workBefore(**trace, analysis.work(), **step) : WorkBefore{};
+    const std::string graphNote = options.csv ? std::string{} : graphNoteOf(analysis);
     if (options.json) {
         Json document = jsonOf(table);
         addWorkBefore(document, before);
+        if (!graphNote.empty())
+            document["graphs"] = graphNote;
         printJson(std::move(document));
     } else if (options.csv) {
         printCsv(table, options.shapes);
@@ -334,6 +338,8 @@ ExitCode runTable(const TableArguments& options)
         printTorchTable(table, hasDevice, options.shapes, unit);
         sayRowsLeft(all - table.rows.size());
         sayWorkBefore(before);
+        if (!graphNote.empty())
+            printWrapped(graphNote);
     }
     return ExitCode::Done;
 }

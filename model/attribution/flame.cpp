@@ -157,9 +157,11 @@ void addPhase(Grower& grower, Phase phase, PathTree::Node& at)
         at = grower.note(at, "[recompute]");
 }
 
-bool isAsked(const LaunchedIn& launched, const AttributedWork& w, const FlameOptions& options)
+bool isAsked(const Trace& trace, const LaunchedIn& launched, const AttributedWork& w, const FlameOptions& options)
 {
-    return launched.holds(w.work, w.launch) && (!options.part || options.part->holdsWork(w.work));
+    const bool isEarlier =
+        options.holdsEarlier && options.within && !w.launch && options.within->contains(trace.begin(w.work));
+    return (isEarlier || launched.holds(w.work, w.launch)) && (!options.part || options.part->holdsWork(w.work));
 }
 
 FlameKind kindOfWait(std::string_view name)
@@ -181,7 +183,7 @@ Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameO
     if (options.isDevice) {
         const LaunchedIn launched{trace, analysis.work(), options.within};
         for (const AttributedWork& w : all.works) {
-            if (!isAsked(launched, w, options))
+            if (!isAsked(trace, launched, w, options))
                 continue;
             PathTree::Node at = start(w.module, w.why);
             addPhase(grower, w.under, at);
@@ -320,7 +322,7 @@ Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOp
     if (options.isDevice) {
         const LaunchedIn launched{trace, analysis.work(), options.within};
         for (const AttributedWork& w : all.works) {
-            if (!isAsked(launched, w, options))
+            if (!isAsked(trace, launched, w, options))
                 continue;
             PathTree::Node at = PathTree::root;
             if (w.launch && nodeOf[w.launch.value] != ~0u)

@@ -20,6 +20,7 @@ struct FlameOptions {
     bool isWorking = false; // without what waits
     std::optional<TimeRange> within;
     const SlicePart* part = nullptr; // null: everything
+    bool holdsEarlier = false;       // also what begins in `within` but was launched before the recording
     bool foldsLayers = false;        // by module: equal layers are one box, "24 × Block"
 };
 

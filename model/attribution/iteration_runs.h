@@ -26,8 +26,8 @@ std::vector<IterationRun> iterationRuns(const Iterations& all);
 // do not tell: its tokens are not counted.
 std::optional<double> decodedPerSecond(const Iterations& all, std::size_t from, std::size_t to);
 
-// The period's distance from the median period of the iterations that ask the same, in percent; absent without a period
-// and where no other iteration asks the same.
+// The period's distance from the median period of the iterations that ask the same and launch alike, by a graph or
+// not, in percent; absent without a period and where there is no other such iteration.
 std::vector<std::optional<double>> deviationsFromEqual(const Iterations& all);
 
 // The iteration and what was launched within it, in order of slices.

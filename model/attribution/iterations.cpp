@@ -92,6 +92,7 @@ void addWork(const Analysis& analysis, std::vector<Iteration>& rows)
         row.busy += owners.busy[i];
         row.kernels += trace.kind(work[i].work) == SliceKind::Kernel;
         launches[past[-1]].insert(work[i].launch.value);
+        row.isReplay = row.isReplay || (hasReplays && isGraphLaunchCall(trace.name(work[i].launch)));
         sums[past[-1]].add(flops[i]);
     }
     for (const auto& [process, mine] : ofProcess) {

@@ -18,6 +18,7 @@ struct Iteration {
     std::optional<TimeRange> work; // from its first work on the device to the end of its last
     Ns busy{};
     std::uint64_t kernels = 0, launches = 0;
+    bool isReplay = false;          // a graph launches some of its work
     std::optional<Ns> period;       // to the first work of the next one; the last has none
     std::optional<Ns> bubbleBefore; // after the last work of the one before; negative: they overlap
     std::optional<double> flops, mfuPct;

@@ -63,6 +63,7 @@ Layers layersOf(const Attribution& attribution, const PlaceRow& row, const std::
         layers.all[i].name = attribution.moduleText(fold.instances[i]);
         layers.all[i].node = fold.instances[i];
         layers.all[i].busy = fold.times[i];
+        layers.all[i].calls = fold.calls[i];
         for (const LayerFold::Outlier& outlier : fold.outliers)
             if (outlier.name == layers.all[i].name)
                 layers.all[i].awayPct = outlier.percent;
@@ -76,11 +77,23 @@ Layers layersOf(const Attribution& attribution, const PlaceRow& row, const std::
         if (w.moduleSource != PlaceSource::Twin) // a twin's call ran before the recording
             layers.all[layer].phases[static_cast<std::size_t>(w.phase)] += w.busy;
     }
-    for (std::size_t i = 0; i < layers.all.size(); ++i)
-        for (Ns& phase : layers.all[i].phases)
-            phase /= static_cast<std::int64_t>(fold.calls[i]);
+    for (Layer& layer : layers.all)
+        for (Ns& phase : layer.phases)
+            phase /= static_cast<std::int64_t>(layer.calls);
     sortByNumber(layers.all);
     return layers;
+}
+
+std::optional<std::size_t> mainFoldOf(const PlaceTable& table)
+{
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) { // parents before children: of equal times the outer one stays
+        const PlaceRow& row = table.rows[i];
+        const bool isOfModules = row.fold && !row.fold->instances.empty();
+        if (isOfModules && row.busy > Ns{} && (!best || row.busy > table.rows[*best].busy))
+            best = i;
+    }
+    return best;
 }
 
 Layers computeModelLayers(const Analysis& analysis)
@@ -89,26 +102,8 @@ Layers computeModelLayers(const Analysis& analysis)
     if (attribution.modules.size() <= 1 || !analysis.trace().ranks().empty())
         return {};
     const PlaceTable table = placeTable(analysis, attribution, {PlaceBy::Module, {}, true});
-    const auto works = [&](std::size_t row) {
-        std::vector<bool> isBelow(table.rows.size());
-        std::vector<std::uint32_t> all;
-        for (std::size_t i = row; i < table.rows.size(); ++i) { // parents before children
-            isBelow[i] = i == row || (table.rows[i].parent != PlaceRow::noParent && isBelow[table.rows[i].parent]);
-            if (isBelow[i])
-                all.insert(all.end(), table.rows[i].works.begin(), table.rows[i].works.end());
-        }
-        return all;
-    };
-    std::optional<std::size_t> best;
-    std::vector<bool> isInside(table.rows.size());
-    for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        const std::size_t parent = table.rows[i].parent;
-        isInside[i] = parent != PlaceRow::noParent && (isInside[parent] || table.rows[parent].fold);
-        if (table.rows[i].fold && !isInside[i] && table.rows[i].busy > Ns{} &&
-            (!best || table.rows[i].busy > table.rows[*best].busy))
-            best = i;
-    }
-    return best ? layersOf(attribution, table.rows[*best], works(*best)) : Layers{};
+    const auto main = mainFoldOf(table);
+    return main ? layersOf(attribution, table.rows[*main], table.works) : Layers{};
 }
 
 std::vector<LayerSpan> layerSpans(const Analysis& analysis, const Attribution& attribution, const Layers& layers)

@@ -15,9 +15,10 @@ struct Layer {
     std::string name;                     // "Block_17"
     PathTree::Node node = PathTree::root; // in Attribution::modules
     Ns busy{};                            // per call
-    std::array<Ns, phaseCount> phases{};  // parts of busy
-    std::optional<double> awayPct;        // from the median, where it is an outlier
-    std::vector<std::uint32_t> works;     // places in Attribution::works
+    std::uint64_t calls = 1;
+    std::array<Ns, phaseCount> phases{}; // parts of busy
+    std::optional<double> awayPct;       // from the median, where it is an outlier
+    std::vector<std::uint32_t> works;    // places in Attribution::works
 
     std::string shortName() const; // "17", or the name where it has no number
 };
@@ -28,8 +29,11 @@ struct Layers {
     std::vector<Layer> all; // by their numbers, where each has another one
 };
 
-// Lists the layers of a row that folds modules; `works` are those of the row and of all rows below it.
+// Lists the layers of a row that folds modules. Of `works`, those of the row's modules are theirs.
 Layers layersOf(const Attribution& attribution, const PlaceRow& row, const std::vector<std::uint32_t>& works);
+
+// The row that folds the modules with the most GPU time, so the outermost ones; absent: no row does.
+std::optional<std::size_t> mainFoldOf(const PlaceTable& table);
 
 // The outermost repeated module with the most GPU time of the whole trace; empty: no module is repeated.
 Layers computeModelLayers(const Analysis& analysis);

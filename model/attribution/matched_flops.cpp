@@ -35,7 +35,8 @@ WorkFlops AttributedFlops::operator[](std::uint32_t work) const
 {
     const auto at = m_all.matchedFlops.find(work);
     WorkFlops flops = at == m_all.matchedFlops.end() ? m_recorded[work] : at->second.flops;
-    flops.isMissing = flops.flops <= 0 && m_all.works[work].busy > Ns{} && mayHideFlops(m_trace, m_costs, m_all, work);
+    flops.isMissing = flops.flops <= 0 && !flops.isElsewhere && m_all.works[work].busy > Ns{} &&
+                      mayHideFlops(m_trace, m_costs, m_all, work);
     return flops;
 }
 

@@ -90,7 +90,7 @@ LayerFold foldOf(const std::vector<PathTree::Node>& nodes, const std::vector<Pla
     fold.max = *std::max_element(fold.times.begin(), fold.times.end());
     for (std::size_t i = 0; i < nodes.size(); ++i)
         if (away[i] > limit && median > 0)
-            fold.outliers.push_back({texts[nodes[i]], fold.times[i], 100 * (times[i] - median) / median});
+            fold.outliers.push_back({texts[nodes[i]], fold.times[i], 100 * (times[i] - median) / median, nodes[i]});
     return fold;
 }
 

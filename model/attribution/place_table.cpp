@@ -7,6 +7,7 @@
 #include "model/attribution/repeated_blocks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <unordered_map>
 
@@ -83,6 +84,7 @@ public:
         }
         std::stable_sort(m_table.unplaced.begin(), m_table.unplaced.end(),
                          [](const UnplacedRow& a, const UnplacedRow& b) { return a.busy > b.busy; });
+        m_table.works = std::move(m_part.works);
         return std::move(m_table);
     }
 
@@ -178,6 +180,36 @@ private:
         const PathTree& tree = isModule ? m_all.modules : m_all.scopes;
         const std::vector<PlaceSums> sums = sumsOfTree(tree, isModule);
         m_table.rows = TreeRows{tree, sums, textsOf(tree), isModule && m_options.foldsLayers}.take();
+        for (std::size_t i = 0; i < m_table.rows.size(); ++i)
+            if (m_table.rows[i].fold)
+                addOutliers(i, sums);
+        std::unordered_map<PathTree::Node, std::size_t> outlierOf;
+        for (std::size_t i = 0; i < m_table.outliers.size(); ++i)
+            outlierOf.emplace(m_table.outliers[i].row.nodes.front(), i);
+        for (const std::uint32_t work : m_part.works)
+            for (PathTree::Node n = m_all.works[work].module; n != PathTree::root && !outlierOf.empty();
+                 n = tree.parent(n))
+                if (const auto at = outlierOf.find(n); at != outlierOf.end())
+                    m_table.outliers[at->second].row.works.push_back(work);
+    }
+
+    void addOutliers(std::size_t fold, const std::vector<PlaceSums>& sums)
+    {
+        std::vector<LayerFold::Outlier> far = m_table.rows[fold].fold->outliers;
+        std::stable_sort(far.begin(), far.end(), [](const LayerFold::Outlier& a, const LayerFold::Outlier& b) {
+            return std::abs(a.percent) > std::abs(b.percent);
+        });
+        far.resize(std::min(far.size(), PlaceTable::maxOutlierRows));
+        for (const LayerFold::Outlier& outlier : far) {
+            OutlierRow one{{}, outlier.percent};
+            setRow(one.row, sums[outlier.node]);
+            one.row.parent = fold;
+            one.row.path = m_table.rows[fold].path;
+            one.row.path.push_back(outlier.name);
+            one.row.nodes = {outlier.node};
+            one.row.works.clear(); // those of the modules below it belong to it too
+            m_table.outliers.push_back(std::move(one));
+        }
     }
 
     // Flat rows: all that shares a key. Most busy time first, then most host time.

@@ -24,7 +24,8 @@ struct LayerFold {
     struct Outlier {
         std::string name;
         Ns busy{};
-        double percent = 0; // above the median; negative: below
+        double percent = 0;                   // above the median; negative: below
+        PathTree::Node node = PathTree::root; // none in a fold of repeated blocks
     };
     std::vector<Outlier> outliers;
     std::size_t signatures = 1; // how many different ones the class has under this parent
@@ -59,6 +60,12 @@ struct PlaceRow {
     static constexpr std::size_t noParent = ~std::size_t{0};
 };
 
+// A layer that is far from the median of its fold. The fold's row counts it too.
+struct OutlierRow {
+    PlaceRow row; // parent: the fold's row; works: all of the layer
+    double percent = 0;
+};
+
 struct UnplacedRow {
     Unplaced reason = Unplaced::No;
     Ns busy{}, host{};
@@ -70,7 +77,11 @@ struct UnplacedRow {
 struct PlaceTable {
     PlaceBy by = PlaceBy::Module;
     std::vector<PlaceRow> rows; // parents before children
+    // By module, with folds: for each fold at most maxOutlierRows, the farthest first.
+    std::vector<OutlierRow> outliers;
+    static constexpr std::size_t maxOutlierRows = 3;
     std::vector<UnplacedRow> unplaced;
+    std::vector<std::uint32_t> works; // all that the table counts, as places in Attribution::works
     Ns busy{}, sum{}, host{};
     Coverage coverage;
     GraphCoverage graphs;

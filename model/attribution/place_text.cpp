@@ -1,6 +1,7 @@
 #include "model/attribution/place_text.h"
 
 #include "model/attribution/replay_places.h"
+#include "model/base/brief_duration.h"
 #include "model/base/phrases.h"
 #include "model/kernels/api_calls.h"
 
@@ -131,6 +132,21 @@ std::string placedNoteOf(PlaceBy by, double placedPct, double scopePct)
                           : by == PlaceBy::Line  ? PHRASE("{} % of the GPU time has a Python function.")
                                                  : PHRASE("{} % of the GPU time has a phase."),
                           percent(placedPct));
+}
+
+std::vector<std::string> inferredNotesOf(const PlaceTable& table)
+{
+    std::array<Ns, placeSourceCount> times{};
+    for (const PlaceRow& row : table.rows)
+        if (row.parent == PlaceRow::noParent) // a parent's time includes its children's
+            for (std::size_t i = 0; i < times.size(); ++i)
+                times[i] += row.bySource[i];
+    std::vector<std::string> notes;
+    for (std::size_t i = 0; i < times.size() && table.by != PlaceBy::Phase; ++i)
+        if (const auto source = static_cast<PlaceSource>(i); times[i] > Ns{} && confidenceOf(source) == "inferred")
+            notes.push_back(
+                translatedWith(PHRASE("Of the GPU time, {} is {}."), briefDuration(times[i]), textOf(source)));
+    return notes;
 }
 
 std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution)

@@ -26,6 +26,9 @@ std::string graphNoteOf(const Analysis& analysis);
 // How much of the GPU time has a place. scopePct: how much has a scope, which is told where modules lack it.
 std::string placedNoteOf(PlaceBy by, double placedPct, double scopePct);
 
+// The sources of inferred places of a tree's rows, with the GPU time of each: a sentence each.
+std::vector<std::string> inferredNotesOf(const PlaceTable& table);
+
 // Sentences below a table: no marks of phases, little of the time placed, captures that were read, inferences.
 std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution);
 

@@ -17,6 +17,7 @@ struct WorkFlops {
     bool isTooFast = false;
     std::optional<MathType> math;
     const GpuPeaks* peaks = nullptr; // its GPU's peaks; null: not known
+    bool isElsewhere = false;        // other work of its op does all FLOP
     bool isMissing = false;          // it may do arithmetic whose FLOP are not known (matched_flops.h)
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 // Formats several sentences of a comparison: joined text, and lists.
 
+#include "model/base/brief_duration.h"
 #include "model/base/text.h"
 
 #include <string>
@@ -16,8 +17,6 @@ std::string keyOf(const std::vector<Sentence>& sentences);
 // "a", "a and b", "a, b and c"
 std::string listed(const std::vector<std::string>& parts);
 
-// "384 ms", "1.257 s", "22.30 µs": three or four digits. For lines of text; tables have columns of one unit.
-std::string briefDuration(Ns duration);
 // "3.3×" from 1.5 on, below that "12 %": the ratio of the larger value to the smaller one, or the change from the old
 // value to the new one.
 std::string changeText(double ratio, double changePct);

@@ -16,16 +16,19 @@ constexpr std::string_view small = "synthetic_matmul_add_64_bf16_cold_eager",
                            compiled = "synthetic_matmul_add_4096_bf16_warm_compile",
                            batch = "synthetic_matmul_add_64_bf16_warm_eager_batch8",
                            linear = "synthetic_linear_1024_32_64_eager",
-                           linearCompiled = "synthetic_linear_1024_32_64_compile",
                            geglu = "synthetic_geglu_mlp_64_128_768_3072_eager",
                            gegluCompiled = "synthetic_geglu_mlp_64_128_768_3072_compile",
-                           gegluTriton = "synthetic_geglu_mlp_64_128_768_3072_triton";
+                           gegluTriton = "synthetic_geglu_mlp_64_128_768_3072_triton",
+                           gpt = "synthetic_gpt_24_layers_train", graph = "synthetic_cuda_graph_replay",
+                           serving = "synthetic_vllm_serving";
 
 constexpr std::string_view atSteps = PHRASE("The steps strip above the timeline."),
                            atGpu = PHRASE("The lane of the GPU's stream; zoom in with W."),
                            atKernels = PHRASE("The panel Kernels."), atTable = PHRASE("The panel Profiler table."),
                            atSlice = PHRASE("Find the slice with Ctrl+F, select it and read Details."),
-                           atHost = PHRASE("The lane of the host's thread; zoom in with W.");
+                           atHost = PHRASE("The lane of the host's thread; zoom in with W."),
+                           atModules = PHRASE("The panel Modules."), atIterations = PHRASE("The panel Iterations."),
+                           atKernelsOfGraph = PHRASE("Select a cudaGraphLaunch and read Details.");
 
 constexpr std::array all{
     // Level 1: what is where
@@ -44,11 +47,6 @@ constexpr std::array all{
              "dur_ns "
              "from slices where name = 'ProfilerStep#3' and kind = 'annotation')",
              "", 2},
-    Exercise{
-        1, small, PHRASE("Which call asks how many blocks of the GEMM fit on a multiprocessor?"), atHost,
-        PHRASE("It comes before the launch of the GEMM, but not before that of the addition."),
-        PHRASE("Libraries that choose among kernels query the occupancy first. The query marks heavyweight kernels."),
-        "select name from slices where kind = 'runtime' and name like '%Occupancy%' limit 1", "", 0},
     Exercise{1, cold, PHRASE("What share of the kernel time does the GEMM take?"), atKernels,
              PHRASE("The column Share holds it."),
              PHRASE("One kernel leads: at this size the GPU computes most of the time."),
@@ -61,10 +59,16 @@ constexpr std::array all{
              PHRASE("Details of the kernel show the chain of calls."),
              PHRASE("aten::linear passes its inputs on to aten::addmm, which does the work."),
              "select o.name from kernels k join ops o on o.id = k.op limit 1", "", 0},
-    Exercise{1, geglu, PHRASE("How many kernels run in each mlp_fwd?"), atGpu,
-             PHRASE("Guess first: three linear layers and two pointwise ops."),
-             PHRASE("Three GEMMs, one GELU and one multiplication. Views launch nothing."),
-             "select count(*) / 3.0 from kernels", "", 0},
+    Exercise{1, gpt, PHRASE("How many equal layers (Block) does the model have?"), atModules,
+             PHRASE("Equal layers are one row, whose name begins with their number."),
+             PHRASE("24. They launch the same kernels, so their times can be compared with the median of them all."),
+             "select count(distinct name) from slices where name like 'nn.Module: Block!_%' escape '!'", "", 0},
+    Exercise{1, graph, PHRASE("How many kernels does one replay of the CUDA graph run?"), atKernelsOfGraph,
+             PHRASE("Each cudaGraphLaunch starts one replay, and three steps have one each."),
+             PHRASE("16: four layers of four kernels. One call launches them all, where a step before the capture "
+                    "needs 16 calls."),
+             "select count(*) / 3.0 from kernels k join slices l on l.id = k.launch where l.name = 'cudaGraphLaunch'",
+             "", 0},
     // Level 2: when and why
     Exercise{2, small, PHRASE("How many microseconds pass in the first matmul_add before its first op begins?"), atHost,
              PHRASE("Drag from the begin of the annotation to the begin of aten::matmul."),
@@ -78,10 +82,6 @@ constexpr std::array all{
              PHRASE("Meanwhile six kernels run, for 23.1 µs in all. The profiler issues this call itself when it "
                     "stops: leave it out of a verdict."),
              "select dur_ns / 1e6 from slices where name = 'cudaDeviceSynchronize'", "ms", 1},
-    Exercise{2, twenty, PHRASE("How many requests for activity buffers did the profiler record?"), atSlice,
-             PHRASE("Search for Activity Buffer Request."),
-             PHRASE("The profiler needs memory for its records. Gaps under these slices are not the program's."),
-             "select count(*) from slices where name = 'Activity Buffer Request'", "", 0},
     Exercise{2, twenty, PHRASE("How many steps does the trace with wait=0 and active=20 hold?"), atSteps,
              PHRASE("Count with the strip, not with the timeline."),
              PHRASE("More steps tell a gap that occurs once from one that occurs in each step."),
@@ -97,20 +97,25 @@ constexpr std::array all{
              PHRASE("Zoom into aten::matmul: the last op in it launches the kernel."),
              PHRASE("Batched products run as bmm; expand and reshape before it launch nothing."),
              "select o.name from kernels k join ops o on o.id = k.op where o.name <> 'aten::add' limit 1", "", 0},
-    Exercise{2, linearCompiled, PHRASE("How many aten ops run in each compiled call?"), atHost,
-             PHRASE("Rows of torch.compile's own layers do not count."),
-             PHRASE("Only aten::addmm is left: the views are gone, and the kernel is the same as before."),
-             "select count(*) / 3.0 from ops where name like 'aten::%'", "", 0},
     Exercise{2, compiled, PHRASE("How many kernels and copies does each compiled step launch?"), atGpu,
              PHRASE("A copy is GPU work, too."),
              PHRASE("A copy of the bias and a GEMM that adds its product to it. The addition costs no launch of its "
                     "own, the copy does."),
              "select (select count(*) from kernels) / 3.0 + (select count(*) from copies) / 3.0", "", 0},
+    Exercise{2, gpt, PHRASE("Which layer takes longer than the others?"), atModules,
+             PHRASE("Look at the bars of the layers: one is above the median."),
+             PHRASE("Block_17 takes 71 % longer than the median, 354 µs per step, all of it in the GEMM of its MLP. A "
+                    "table of kernels shows the mean of all layers and hides it."),
+             "select replace(m.name, 'nn.Module: ', '') from kernels k join slices l on l.id = k.launch join slices m "
+             "on m.name like 'nn.Module: Block!_%' escape '!' and m.at_ns <= l.at_ns and l.at_ns < m.at_ns + m.dur_ns "
+             "group by m.name order by sum(k.dur_ns) desc limit 1",
+             "", 0},
+    Exercise{2, serving, PHRASE("How many iterations of the serving engine only decode?"), atIterations,
+             PHRASE("Their names begin with execute_context_0: no request is in its prefill."),
+             PHRASE("27 of 31. One is a prefill, and in three a prefill makes running requests wait for their next "
+                    "token."),
+             "select count(*) from slices where name like 'execute!_context!_0(0)!_%' escape '!'", "", 0},
     // Level 3: how good it is, and what to change
-    Exercise{3, compiled, PHRASE("How many megabytes (10^6 bytes) does each copy move?"), atSlice,
-             PHRASE("4096 × 4096 elements of 2 bytes."),
-             PHRASE("33.6 MB are read and written before the GEMM may begin."), "select max(bytes) / 1e6 from copies",
-             "MB", 1},
     Exercise{3, compiled,
              PHRASE("What bandwidth in GB/s does the copy reach, with bytes read and bytes written? Take the "
                     "median."),
@@ -124,12 +129,6 @@ constexpr std::array all{
         "select 2.0 * 4096 * 4096 * 4096 / dur_ns / 1000 from kernels where name like '%gemm%' order by dur_ns limit 1 "
         "offset 1",
         "TFLOP/s", 2},
-    Exercise{
-        3, compiled, PHRASE("How many different graphs of Inductor run in the recorded steps?"), atHost,
-        PHRASE("The name of the annotation holds a hash."),
-        PHRASE("One: the same hash in each step means that the cache was hit and nothing was compiled again."),
-        "select count(distinct name) from slices where kind = 'annotation' and name like '## Call CompiledFxGraph%'",
-        "", 0},
     Exercise{3, geglu, PHRASE("How many microseconds per mlp_fwd do the two elementwise kernels take together?"),
              atKernels, PHRASE("Add up Total of the elementwise kernels and divide by three."),
              PHRASE("143 µs to write and read an intermediate tensor that a fused kernel keeps in registers."),
@@ -148,6 +147,26 @@ constexpr std::array all{
                     "cudaLaunchKernel."),
              "select s.name from kernels k join slices s on s.id = k.launch where k.name like '%geglu%' limit 1", "",
              0},
+    Exercise{
+        3, serving, PHRASE("How many tokens per second does the engine generate while it decodes for 24 requests?"),
+        atIterations, PHRASE("An iteration gives each request one token. Divide by the period, not by the GPU time."),
+        PHRASE("About 2650: 24 tokens in each 9.05 ms. During a prefill it is far less."),
+        "with its as (select min(k.at_ns) as first, sum(k.dur_ns) as busy from slices i join slices l on l.at_ns >= "
+        "i.at_ns and l.at_ns < i.at_ns + i.dur_ns join kernels k on k.launch = l.id where i.name = "
+        "'execute_context_0(0)_generation_24(24)' group by i.id), periods as (select busy, lead(first) over "
+        "(order by first) - first as period from its) select 24e9 / avg(period) from periods where period is not null",
+        "", 1},
+    Exercise{
+        3, serving, PHRASE("What share of their period does the GPU wait in these iterations?"), atIterations,
+        PHRASE("The bubble before an iteration is a part of the period."),
+        PHRASE("18 %: 1.65 ms of 9.05 ms, in which the host prepares the next iteration. Launching it earlier "
+               "would bring up to 22 % more tokens per second."),
+        "with its as (select min(k.at_ns) as first, sum(k.dur_ns) as busy from slices i join slices l on l.at_ns >= "
+        "i.at_ns and l.at_ns < i.at_ns + i.dur_ns join kernels k on k.launch = l.id where i.name = "
+        "'execute_context_0(0)_generation_24(24)' group by i.id), periods as (select busy, lead(first) over "
+        "(order by first) - first as period from its) select 100 - 100.0 * sum(busy) / sum(period) from periods where "
+        "period is not null",
+        "%", 2},
 };
 
 } // namespace

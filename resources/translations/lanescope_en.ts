@@ -4,6 +4,10 @@
 <context>
     <name>lanescope</name>
     <message numerus="yes">
+        <source>%n outlier(s)</source>
+        <translation><numerusform>one outlier</numerusform><numerusform>%n outliers</numerusform></translation>
+    </message>
+    <message numerus="yes">
         <source>%n row(s)</source>
         <translation><numerusform>%n row</numerusform><numerusform>%n rows</numerusform></translation>
     </message>

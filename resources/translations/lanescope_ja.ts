@@ -1928,6 +1928,22 @@
         <translation>  ほか {} 件</translation>
     </message>
     <message>
+        <source>{}: the median is {} per call, from {} to {}.</source>
+        <translation>{}：呼び出しごとの中央値は {}、範囲は {}～{}。</translation>
+    </message>
+    <message>
+        <source>No layer is far from the median.</source>
+        <translation>中央値から大きく外れた層はない。</translation>
+    </message>
+    <message>
+        <source>One more layer is far from the median.</source>
+        <translation>ほかに 1 つの層が中央値から大きく外れている。</translation>
+    </message>
+    <message>
+        <source>{} more layers are far from the median.</source>
+        <translation>ほかに {} 個の層が中央値から大きく外れている。</translation>
+    </message>
+    <message>
         <source>allocated before the recording</source>
         <translation>記録の前に確保された</translation>
     </message>
@@ -1942,6 +1958,10 @@
     <message>
         <source>The last iteration has no period, so there is no rate.</source>
         <translation>最後の反復には周期がないので、速度は出せない。</translation>
+    </message>
+    <message>
+        <source>Of the GPU time, {} is {}.</source>
+        <translation>GPU 時間のうち {} は次による。{}。</translation>
     </message>
     <message>
         <source>Nothing in this trace marks a phase.</source>
@@ -1962,6 +1982,74 @@
     <message>
         <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
         <translation>演算とモジュールは {} にある同じカーネルの並びから推定した。形状は引き継がない。</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>トークン/秒</translation>
+    </message>
+    <message>
+        <source>{} generated, {} per request</source>
+        <translation>生成 {}、リクエストあたり {}</translation>
+    </message>
+    <message>
+        <source>{} generated</source>
+        <translation>生成 {}</translation>
+    </message>
+    <message>
+        <source>KV tokens</source>
+        <translation>KV トークン</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>at least {}</source>
+        <translation>{} 以上</translation>
+    </message>
+    <message>
+        <source>No stable stretch</source>
+        <translation>安定した区間なし</translation>
+    </message>
+    <message>
+        <source>iterations {} to {}</source>
+        <translation>反復 {}～{}</translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation>周期</translation>
+    </message>
+    <message>
+        <source>{} median, {}</source>
+        <translation>中央値 {}、{}</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU 稼働</translation>
+    </message>
+    <message>
+        <source>{}, kernels: {}, launches: {}</source>
+        <translation>{}、カーネル：{}、起動：{}</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>バブル</translation>
+    </message>
+    <message>
+        <source>{}, {} of the period</source>
+        <translation>{}、周期の {}</translation>
+    </message>
+    <message>
+        <source>Between tokens</source>
+        <translation>トークン間隔</translation>
+    </message>
+    <message>
+        <source>{} median, 95 % ≤ {}</source>
+        <translation>中央値 {}、95 % ≤ {}</translation>
+    </message>
+    <message>
+        <source>{}: the GPU waits {} % of the time between iterations.</source>
+        <translation>{}：GPU は反復の間に時間の {} % を待つ。</translation>
     </message>
     <message>
         <source>on the GPU: {list}</source>
@@ -6556,10 +6644,6 @@
         <translation>ステップ</translation>
     </message>
     <message>
-        <source>GPU busy</source>
-        <translation>GPU 稼働</translation>
-    </message>
-    <message>
         <source>Slowest op</source>
         <translation>最も遅い演算</translation>
     </message>
@@ -9442,20 +9526,12 @@
         <translation>p：プロンプトのもの、d：decode のもの（リクエストごとに 1 個）</translation>
     </message>
     <message>
-        <source>KV tokens</source>
-        <translation>KV トークン</translation>
-    </message>
-    <message>
         <source>Bubble before</source>
         <translation>前のバブル</translation>
     </message>
     <message>
         <source>From the end of the previous iteration's last work</source>
         <translation>前の反復の最後の仕事の終わりから</translation>
-    </message>
-    <message>
-        <source>Period</source>
-        <translation>周期</translation>
     </message>
     <message>
         <source>To the first work of the next iteration</source>
@@ -9470,20 +9546,12 @@
         <translation>同じリクエストの反復の周期の中央値と比べた周期。まとめた行では最大の差。</translation>
     </message>
     <message>
-        <source>Tokens/s</source>
-        <translation>トークン/秒</translation>
-    </message>
-    <message>
         <source>Decoded tokens over the period. The names do not say what a prefill generates.</source>
         <translation>周期あたりに decode したトークン。prefill が生成する分は名前に書かれていない。</translation>
     </message>
     <message>
-        <source>MFU</source>
-        <translation>MFU</translation>
-    </message>
-    <message>
-        <source>At least: work without recorded shapes counts as none</source>
-        <translation>下限：形状が記録されていない仕事は 0 と数える</translation>
+        <source>≥: at least, because the FLOP of some of the work are not known</source>
+        <translation>≥：以上。一部の処理の FLOP が不明なため</translation>
     </message>
     <message>
         <source>GPU time of %1 in the iteration</source>
@@ -9508,18 +9576,6 @@
     <message>
         <source>This trace has no iterations: neither steps of a serving engine nor steps of PyTorch's profiler.</source>
         <translation>このトレースには反復がない：推論サービングエンジンのステップも、PyTorch のプロファイラのステップもない。</translation>
-    </message>
-    <message>
-        <source>Stable from #%1 to #%2: the median period is %3.</source>
-        <translation>#%1 から #%2 までが安定：周期の中央値は %3。</translation>
-    </message>
-    <message>
-        <source>It generates %1 tokens per second.</source>
-        <translation>毎秒 %1 トークンを生成する。</translation>
-    </message>
-    <message>
-        <source>%1: the GPU waits %2 of the time between iterations.</source>
-        <translation>%1：GPU は時間の %2 を反復の間で待つ。</translation>
     </message>
     <message>
         <source>All %1</source>
@@ -9783,6 +9839,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <source>%1, median %2, %3 to %4</source>
         <translation>%1、中央値 %2、%3～%4</translation>
     </message>
+    <message numerus="yes">
+        <source>%n outlier(s)</source>
+        <translation><numerusform>外れ値 %n 件</numerusform></translation>
+    </message>
     <message>
         <source>%1 per call</source>
         <translation>呼び出しごとに %1</translation>
@@ -9794,6 +9854,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
     <message>
         <source>a click highlights its work</source>
         <translation>クリックでその仕事を強調</translation>
+    </message>
+    <message>
+        <source>median %1, %2 to %3 per call</source>
+        <translation>1 回あたりの中央値 %1、%2～%3</translation>
     </message>
     <message>
         <source>Layers over time</source>
@@ -11018,6 +11082,18 @@ Ctrl+Enter で実行します</translation>
         <translation>カーネルのレジスタ数が記録されていない</translation>
     </message>
     <message>
+        <source>%1 alone</source>
+        <translation>%1 のみ</translation>
+    </message>
+    <message>
+        <source>At least: the FLOP of some of the work are not known.</source>
+        <translation>以上：一部の処理の FLOP が不明。</translation>
+    </message>
+    <message>
+        <source>The row of the fold counts it too.</source>
+        <translation>まとめた行にも含まれている。</translation>
+    </message>
+    <message>
         <source>Median per call %1, from %2 to %3</source>
         <translation>1回の呼び出しの中央値 %1、%2 から %3 まで</translation>
     </message>
@@ -11048,6 +11124,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>No phase</source>
         <translation>フェーズなし</translation>
+    </message>
+    <message>
+        <source>Of parent</source>
+        <translation>親の割合</translation>
     </message>
     <message>
         <source>At peak</source>
@@ -11084,6 +11164,18 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>Rows</source>
         <translation>行</translation>
+    </message>
+    <message>
+        <source>Share of parent</source>
+        <translation>親に対する割合</translation>
+    </message>
+    <message>
+        <source>The share of the row above it that contains it, instead of the whole</source>
+        <translation>全体ではなく、それを含む上の行に対する割合</translation>
+    </message>
+    <message>
+        <source>Only with GPU time</source>
+        <translation>GPU 時間のある行のみ</translation>
     </message>
     <message>
         <source>GPU busy %1, host %2; the rows add up.</source>
@@ -12262,6 +12354,22 @@ Ctrl+Enter で実行</translation>
         <translation>行 {}～{}（表 {}）：{}。その前の {} 行は残した</translation>
     </message>
     <message>
+        <source>Stable: {}, {}.</source>
+        <translation>安定：{}、{}。</translation>
+    </message>
+    <message>
+        <source>{}: {}.</source>
+        <translation>{}：{}。</translation>
+    </message>
+    <message>
+        <source>Stable stretch</source>
+        <translation>安定した区間</translation>
+    </message>
+    <message>
+        <source>Time between tokens, per request</source>
+        <translation>リクエストごとのトークン間隔</translation>
+    </message>
+    <message>
         <source>Drop a trace here</source>
         <translation>ここにトレースをドロップ</translation>
     </message>
@@ -12728,6 +12836,34 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>busy in view %1</source>
         <translation>表示範囲の稼働率 %1</translation>
+    </message>
+    <message>
+        <source>behind a prefill</source>
+        <translation>prefill の後</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 トークン</translation>
+    </message>
+    <message>
+        <source>%1 tokens behind a prefill</source>
+        <translation>prefill の後の %1 トークン</translation>
+    </message>
+    <message>
+        <source>Names do not identify requests: each is taken to decode in every iteration that decodes.</source>
+        <translation>名前からリクエストは特定できない。decode を行う反復のすべてで各リクエストが decode するとみなす。</translation>
+    </message>
+    <message>
+        <source>The time between two tokens of a request has a median of {}; for 95 % of the {} tokens it is at most {}.</source>
+        <translation>リクエストの 2 トークン間の時間は中央値 {}。95 % のトークン（全 {} 個）では {} 以下。</translation>
+    </message>
+    <message>
+        <source>{} tokens came after a prefill, {} after the one before.</source>
+        <translation>{} 個のトークンは prefill の後に出て、前のトークンから {} かかった。</translation>
+    </message>
+    <message>
+        <source>{} tokens came after a prefill, {} to {} after the one before.</source>
+        <translation>{} 個のトークンは prefill の後に出て、前のトークンから {}～{} かかった。</translation>
     </message>
     <message>
         <source>%1 is shown as a lane of memory. %2</source>
@@ -13642,6 +13778,58 @@ Ctrl+Enter で実行</translation>
         <translation>{} 回の反復の名前にあるトークンの合計が、プロンプトと生成のトークンの和と一致しない。</translation>
     </message>
     <message>
+        <source>{} takes {} % longer than the median: {} more per call.</source>
+        <translation>{} は中央値より {} % 長く、呼び出しごとに {} 多くかかる。</translation>
+    </message>
+    <message>
+        <source>{} takes {} % less time than the median: {} less per call.</source>
+        <translation>{} は中央値より {} % 短く、呼び出しごとに {} 少ない。</translation>
+    </message>
+    <message>
+        <source>All of that is in the kernel {}.</source>
+        <translation>そのすべてがカーネル {} にある。</translation>
+    </message>
+    <message>
+        <source>{} of that is in the kernel {}.</source>
+        <translation>そのうち {} がカーネル {} にある。</translation>
+    </message>
+    <message>
+        <source>All of that is in the kernel {} of {}.</source>
+        <translation>そのすべてがカーネル {}（{}）にある。</translation>
+    </message>
+    <message>
+        <source>{} of that is in the kernel {} of {}.</source>
+        <translation>そのうち {} がカーネル {}（{}）にある。</translation>
+    </message>
+    <message>
+        <source>In {} calls it costs {}.</source>
+        <translation>{} 回の呼び出しで合計 {} 余計にかかる。</translation>
+    </message>
+    <message>
+        <source>{} launches the kernels of {} in another order.</source>
+        <translation>{} は {} と同じカーネルを別の順序で起動する。</translation>
+    </message>
+    <message>
+        <source>{} launches {} in addition to the kernels of {}.</source>
+        <translation>{} はほかの層のカーネルに加えて {} を起動する（ほかの層：{}）。</translation>
+    </message>
+    <message>
+        <source>{} does not launch {}, unlike {}.</source>
+        <translation>{} は {} を起動しない。{} とは異なる。</translation>
+    </message>
+    <message>
+        <source>{} launches {}, and {} launch {} instead.</source>
+        <translation>{} は {} を起動し、{} は代わりに {} を起動する。</translation>
+    </message>
+    <message>
+        <source>It takes {} % longer than their median: {} more per call.</source>
+        <translation>それらの中央値より {} % 長く、呼び出しごとに {} 多くかかる。</translation>
+    </message>
+    <message>
+        <source>It takes {} % less time than their median: {} less per call.</source>
+        <translation>それらの中央値より {} % 短く、呼び出しごとに {} 少ない。</translation>
+    </message>
+    <message>
         <source>no Python frame</source>
         <translation>Python フレームなし</translation>
     </message>
@@ -13770,6 +13958,14 @@ Ctrl+Enter で実行</translation>
         <translation>GPU 時間の {} % には対応するフェーズがある。</translation>
     </message>
     <message>
+        <source>{} to {}</source>
+        <translation>{} ～ {}</translation>
+    </message>
+    <message>
+        <source>{}, batch {}</source>
+        <translation>{}、バッチ {}</translation>
+    </message>
+    <message>
         <source>{} k tokens/s</source>
         <translation>{} k トークン/秒</translation>
     </message>
@@ -13816,14 +14012,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>expected a text for "{}"</source>
         <translation>"{}" には文字列があるはず</translation>
-    </message>
-    <message>
-        <source>{} to {}</source>
-        <translation>{} ～ {}</translation>
-    </message>
-    <message>
-        <source>at least {}</source>
-        <translation>{} 以上</translation>
     </message>
     <message>
         <source>at most {}</source>
@@ -14102,6 +14290,18 @@ Ctrl+Enter で実行</translation>
         <translation>ホストのスレッドのレーン。W で拡大する。</translation>
     </message>
     <message>
+        <source>The panel Modules.</source>
+        <translation>「モジュール」パネル。</translation>
+    </message>
+    <message>
+        <source>The panel Iterations.</source>
+        <translation>「反復」パネル。</translation>
+    </message>
+    <message>
+        <source>Select a cudaGraphLaunch and read Details.</source>
+        <translation>cudaGraphLaunch を選択して詳細を読む。</translation>
+    </message>
+    <message>
         <source>How many steps does the trace hold?</source>
         <translation>このトレースにはステップがいくつあるか。</translation>
     </message>
@@ -14136,18 +14336,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Workspaces are allocated, libraries choose algorithms and code is loaded: measure after warm-up.</source>
         <translation>作業領域の確保、ライブラリのアルゴリズム選択、コードの読み込み：慣らしの後に測ること。</translation>
-    </message>
-    <message>
-        <source>Which call asks how many blocks of the GEMM fit on a multiprocessor?</source>
-        <translation>GEMM のブロックがマルチプロセッサにいくつ載るかを問う呼び出しはどれか。</translation>
-    </message>
-    <message>
-        <source>It comes before the launch of the GEMM, but not before that of the addition.</source>
-        <translation>GEMM の起動の前にあり、加算の起動の前にはない。</translation>
-    </message>
-    <message>
-        <source>Libraries that choose among kernels query the occupancy first. The query marks heavyweight kernels.</source>
-        <translation>カーネルを選ぶライブラリは先に占有率を問う。この問い合わせは重いカーネルの目印。</translation>
     </message>
     <message>
         <source>What share of the kernel time does the GEMM take?</source>
@@ -14186,16 +14374,28 @@ Ctrl+Enter で実行</translation>
         <translation>aten::linear は入力を aten::addmm に渡し、それが仕事をする。</translation>
     </message>
     <message>
-        <source>How many kernels run in each mlp_fwd?</source>
-        <translation>mlp_fwd ごとにカーネルはいくつ動くか。</translation>
+        <source>How many equal layers (Block) does the model have?</source>
+        <translation>このモデルには同じ層（Block）がいくつあるか。</translation>
     </message>
     <message>
-        <source>Guess first: three linear layers and two pointwise ops.</source>
-        <translation>先に予想：線形層が3つと要素ごとの演算が2つ。</translation>
+        <source>Equal layers are one row, whose name begins with their number.</source>
+        <translation>同じ層は1行にまとめられ、その名前は層の数で始まる。</translation>
     </message>
     <message>
-        <source>Three GEMMs, one GELU and one multiplication. Views launch nothing.</source>
-        <translation>GEMM が3つ、GELU が1つ、乗算が1つ。ビューは何も起動しない。</translation>
+        <source>24. They launch the same kernels, so their times can be compared with the median of them all.</source>
+        <translation>24個。同じカーネルを起動するので、各層の時間を全体の中央値と比べられる。</translation>
+    </message>
+    <message>
+        <source>How many kernels does one replay of the CUDA graph run?</source>
+        <translation>CUDA グラフの1回のリプレイはカーネルをいくつ実行するか。</translation>
+    </message>
+    <message>
+        <source>Each cudaGraphLaunch starts one replay, and three steps have one each.</source>
+        <translation>cudaGraphLaunch は1回ごとにリプレイを1回始める。3つのステップに1回ずつある。</translation>
+    </message>
+    <message>
+        <source>16: four layers of four kernels. One call launches them all, where a step before the capture needs 16 calls.</source>
+        <translation>16個：4つの層にカーネルが4つずつ。1回の呼び出しですべてを起動するが、キャプチャ前のステップでは16回必要だ。</translation>
     </message>
     <message>
         <source>How many microseconds pass in the first matmul_add before its first op begins?</source>
@@ -14220,18 +14420,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Meanwhile six kernels run, for 23.1 µs in all. The profiler issues this call itself when it stops: leave it out of a verdict.</source>
         <translation>その間に 6 つのカーネルが合わせて 23.1 µs 動く。プロファイラが止まるとき自分で呼ぶので、判定からは除くこと。</translation>
-    </message>
-    <message>
-        <source>How many requests for activity buffers did the profiler record?</source>
-        <translation>プロファイラはアクティビティバッファの要求をいくつ記録したか。</translation>
-    </message>
-    <message>
-        <source>Search for Activity Buffer Request.</source>
-        <translation>Activity Buffer Request を検索する。</translation>
-    </message>
-    <message>
-        <source>The profiler needs memory for its records. Gaps under these slices are not the program's.</source>
-        <translation>プロファイラは記録のためにメモリが要る。これらのスライスの下の隙間はプログラムのものではない。</translation>
     </message>
     <message>
         <source>How many steps does the trace with wait=0 and active=20 hold?</source>
@@ -14270,18 +14458,6 @@ Ctrl+Enter で実行</translation>
         <translation>バッチの積は bmm で動く。その前の expand と reshape は何も起動しない。</translation>
     </message>
     <message>
-        <source>How many aten ops run in each compiled call?</source>
-        <translation>コンパイル済みの呼び出しごとに aten の演算はいくつ動くか。</translation>
-    </message>
-    <message>
-        <source>Rows of torch.compile's own layers do not count.</source>
-        <translation>torch.compile 自身の層は数えない。</translation>
-    </message>
-    <message>
-        <source>Only aten::addmm is left: the views are gone, and the kernel is the same as before.</source>
-        <translation>aten::addmm だけが残る：ビューは消え、カーネルは前と同じ。</translation>
-    </message>
-    <message>
         <source>How many kernels and copies does each compiled step launch?</source>
         <translation>コンパイル済みの各ステップは GPU の仕事をいくつ起動するか。</translation>
     </message>
@@ -14294,16 +14470,28 @@ Ctrl+Enter で実行</translation>
         <translation>バイアスのコピーと、それに積を足す GEMM。加算は一緒に済むが、コピーはそうでない。</translation>
     </message>
     <message>
-        <source>How many megabytes (10^6 bytes) does each copy move?</source>
-        <translation>各コピーは何メガバイト（10^6 バイト）を移すか。</translation>
+        <source>Which layer takes longer than the others?</source>
+        <translation>ほかより時間のかかる層はどれか。</translation>
     </message>
     <message>
-        <source>4096 × 4096 elements of 2 bytes.</source>
-        <translation>2 バイトの要素が 4096 × 4096 個。</translation>
+        <source>Look at the bars of the layers: one is above the median.</source>
+        <translation>層の棒を見る。1本が中央値より上にある。</translation>
     </message>
     <message>
-        <source>33.6 MB are read and written before the GEMM may begin.</source>
-        <translation>GEMM が始まる前に 33.6 MB を読み書きする。</translation>
+        <source>Block_17 takes 71 % longer than the median, 354 µs per step, all of it in the GEMM of its MLP. A table of kernels shows the mean of all layers and hides it.</source>
+        <translation>Block_17 は中央値より 71 % 長く、ステップごとに 354 µs 多い。そのすべてが MLP の GEMM にある。カーネルの表は全層の平均を示すので、これが隠れる。</translation>
+    </message>
+    <message>
+        <source>How many iterations of the serving engine only decode?</source>
+        <translation>サービングエンジンの反復のうち decode だけを行うものはいくつか。</translation>
+    </message>
+    <message>
+        <source>Their names begin with execute_context_0: no request is in its prefill.</source>
+        <translation>名前は execute_context_0 で始まる。prefill 中のリクエストはない。</translation>
+    </message>
+    <message>
+        <source>27 of 31. One is a prefill, and in three a prefill makes running requests wait for their next token.</source>
+        <translation>31回のうち27回。1回は prefill で、3回では prefill のために実行中のリクエストが次のトークンを待つ。</translation>
     </message>
     <message>
         <source>What bandwidth in GB/s does the copy reach, with bytes read and bytes written? Take the median.</source>
@@ -14328,18 +14516,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>237 TFLOP/s, 76 % of the 312 TFLOP/s that an A100 can do in bf16: there is little left to gain.</source>
         <translation>237 TFLOP/s で、A100 の bf16 の 312 TFLOP/s の 76 %：残る余地は小さい。</translation>
-    </message>
-    <message>
-        <source>How many different graphs of Inductor run in the recorded steps?</source>
-        <translation>記録されたステップで Inductor の異なるグラフはいくつ動くか。</translation>
-    </message>
-    <message>
-        <source>The name of the annotation holds a hash.</source>
-        <translation>注釈の名前にハッシュがある。</translation>
-    </message>
-    <message>
-        <source>One: the same hash in each step means that the cache was hit and nothing was compiled again.</source>
-        <translation>1つ：毎回同じハッシュなら、キャッシュに当たり、再コンパイルはなかった。</translation>
     </message>
     <message>
         <source>How many microseconds per mlp_fwd do the two elementwise kernels take together?</source>
@@ -14388,6 +14564,30 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Triton launches through the driver's API; PyTorch's own kernels go through the runtime's cudaLaunchKernel.</source>
         <translation>Triton はドライバ API で起動する。PyTorch 自身のカーネルはランタイムの cudaLaunchKernel による。</translation>
+    </message>
+    <message>
+        <source>How many tokens per second does the engine generate while it decodes for 24 requests?</source>
+        <translation>24件のリクエストを decode する間、エンジンは毎秒いくつのトークンを生成するか。</translation>
+    </message>
+    <message>
+        <source>An iteration gives each request one token. Divide by the period, not by the GPU time.</source>
+        <translation>1回の反復で各リクエストに1トークンずつ出る。GPU 時間ではなく周期で割る。</translation>
+    </message>
+    <message>
+        <source>About 2650: 24 tokens in each 9.05 ms. During a prefill it is far less.</source>
+        <translation>約2650：9.05 ms ごとに24トークン。prefill の間ははるかに少ない。</translation>
+    </message>
+    <message>
+        <source>What share of their period does the GPU wait in these iterations?</source>
+        <translation>これらの反復で GPU は周期のどれだけの割合を待つか。</translation>
+    </message>
+    <message>
+        <source>The bubble before an iteration is a part of the period.</source>
+        <translation>反復の前のバブルは周期の一部だ。</translation>
+    </message>
+    <message>
+        <source>18 %: 1.65 ms of 9.05 ms, in which the host prepares the next iteration. Launching it earlier would bring up to 22 % more tokens per second.</source>
+        <translation>18 %：9.05 ms のうち 1.65 ms で、ホストが次の反復を準備する。もっと早く起動すれば、毎秒のトークンは最大 22 % 増える。</translation>
     </message>
     <message>
         <source>Launches a kernel whose blocks all run at once, so that they can wait for one another.</source>

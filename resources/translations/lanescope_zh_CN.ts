@@ -1928,6 +1928,22 @@
         <translation>  以及另外 {} 项</translation>
     </message>
     <message>
+        <source>{}: the median is {} per call, from {} to {}.</source>
+        <translation>{}：每次调用的中位数为 {}，范围 {} 至 {}。</translation>
+    </message>
+    <message>
+        <source>No layer is far from the median.</source>
+        <translation>没有任何层明显偏离中位数。</translation>
+    </message>
+    <message>
+        <source>One more layer is far from the median.</source>
+        <translation>另有一层明显偏离中位数。</translation>
+    </message>
+    <message>
+        <source>{} more layers are far from the median.</source>
+        <translation>另有 {} 层明显偏离中位数。</translation>
+    </message>
+    <message>
         <source>allocated before the recording</source>
         <translation>在记录之前分配</translation>
     </message>
@@ -1942,6 +1958,10 @@
     <message>
         <source>The last iteration has no period, so there is no rate.</source>
         <translation>最后一次迭代没有周期，因此没有速率。</translation>
+    </message>
+    <message>
+        <source>Of the GPU time, {} is {}.</source>
+        <translation>GPU 时间中有 {} 属于：{}。</translation>
     </message>
     <message>
         <source>Nothing in this trace marks a phase.</source>
@@ -1962,6 +1982,74 @@
     <message>
         <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
         <translation>算子和模块由 {} 中相同的核函数序列推断得出；形状不沿用。</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>token/秒</translation>
+    </message>
+    <message>
+        <source>{} generated, {} per request</source>
+        <translation>生成 {}，每个请求 {}</translation>
+    </message>
+    <message>
+        <source>{} generated</source>
+        <translation>生成 {}</translation>
+    </message>
+    <message>
+        <source>KV tokens</source>
+        <translation>KV token 数</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>at least {}</source>
+        <translation>至少 {}</translation>
+    </message>
+    <message>
+        <source>No stable stretch</source>
+        <translation>没有稳定区段</translation>
+    </message>
+    <message>
+        <source>iterations {} to {}</source>
+        <translation>迭代 {} 至 {}</translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation>周期</translation>
+    </message>
+    <message>
+        <source>{} median, {}</source>
+        <translation>中位数 {}，{}</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU 忙碌</translation>
+    </message>
+    <message>
+        <source>{}, kernels: {}, launches: {}</source>
+        <translation>{}，核函数：{}，启动：{}</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>{}, {} of the period</source>
+        <translation>{}，占周期的 {}</translation>
+    </message>
+    <message>
+        <source>Between tokens</source>
+        <translation>token 间隔</translation>
+    </message>
+    <message>
+        <source>{} median, 95 % ≤ {}</source>
+        <translation>中位数 {}，95 % ≤ {}</translation>
+    </message>
+    <message>
+        <source>{}: the GPU waits {} % of the time between iterations.</source>
+        <translation>{}：GPU 在迭代之间等待 {} % 的时间。</translation>
     </message>
     <message>
         <source>on the GPU: {list}</source>
@@ -6556,10 +6644,6 @@
         <translation>步</translation>
     </message>
     <message>
-        <source>GPU busy</source>
-        <translation>GPU 忙碌</translation>
-    </message>
-    <message>
         <source>Slowest op</source>
         <translation>最慢的算子</translation>
     </message>
@@ -9442,20 +9526,12 @@
         <translation>p：提示词的；d：decode 的，每个请求一个</translation>
     </message>
     <message>
-        <source>KV tokens</source>
-        <translation>KV token 数</translation>
-    </message>
-    <message>
         <source>Bubble before</source>
         <translation>之前的气泡</translation>
     </message>
     <message>
         <source>From the end of the previous iteration's last work</source>
         <translation>从上一次迭代最后一项工作结束算起</translation>
-    </message>
-    <message>
-        <source>Period</source>
-        <translation>周期</translation>
     </message>
     <message>
         <source>To the first work of the next iteration</source>
@@ -9470,20 +9546,12 @@
         <translation>周期与请求相同的各次迭代的周期中位数之差。折叠的行显示最大的差。</translation>
     </message>
     <message>
-        <source>Tokens/s</source>
-        <translation>token/秒</translation>
-    </message>
-    <message>
         <source>Decoded tokens over the period. The names do not say what a prefill generates.</source>
         <translation>周期内 decode 的 token 数。名称中没有 prefill 生成的 token。</translation>
     </message>
     <message>
-        <source>MFU</source>
-        <translation>MFU</translation>
-    </message>
-    <message>
-        <source>At least: work without recorded shapes counts as none</source>
-        <translation>下限：没有记录形状的工作按零计</translation>
+        <source>≥: at least, because the FLOP of some of the work are not known</source>
+        <translation>≥：至少，因为部分工作的 FLOP 未知</translation>
     </message>
     <message>
         <source>GPU time of %1 in the iteration</source>
@@ -9508,18 +9576,6 @@
     <message>
         <source>This trace has no iterations: neither steps of a serving engine nor steps of PyTorch's profiler.</source>
         <translation>此跟踪没有迭代：既没有推理服务引擎的步，也没有 PyTorch 分析器的步。</translation>
-    </message>
-    <message>
-        <source>Stable from #%1 to #%2: the median period is %3.</source>
-        <translation>从 #%1 到 #%2 稳定：周期的中位数为 %3。</translation>
-    </message>
-    <message>
-        <source>It generates %1 tokens per second.</source>
-        <translation>每秒生成 %1 个 token。</translation>
-    </message>
-    <message>
-        <source>%1: the GPU waits %2 of the time between iterations.</source>
-        <translation>%1：GPU 有 %2 的时间在迭代之间等待。</translation>
     </message>
     <message>
         <source>All %1</source>
@@ -9783,6 +9839,10 @@ busy %1 of the time from the GPU's first work to its last</source>
         <source>%1, median %2, %3 to %4</source>
         <translation>%1，中位数 %2，%3 至 %4</translation>
     </message>
+    <message numerus="yes">
+        <source>%n outlier(s)</source>
+        <translation><numerusform>%n 个离群值</numerusform></translation>
+    </message>
     <message>
         <source>%1 per call</source>
         <translation>每次调用 %1</translation>
@@ -9794,6 +9854,10 @@ busy %1 of the time from the GPU's first work to its last</source>
     <message>
         <source>a click highlights its work</source>
         <translation>单击可突出显示其工作</translation>
+    </message>
+    <message>
+        <source>median %1, %2 to %3 per call</source>
+        <translation>每次调用的中位数 %1，%2 至 %3</translation>
     </message>
     <message>
         <source>Layers over time</source>
@@ -11018,6 +11082,18 @@ group by line order by 2 desc
         <translation>没有记录核函数的寄存器数</translation>
     </message>
     <message>
+        <source>%1 alone</source>
+        <translation>仅 %1</translation>
+    </message>
+    <message>
+        <source>At least: the FLOP of some of the work are not known.</source>
+        <translation>至少：部分工作的 FLOP 未知。</translation>
+    </message>
+    <message>
+        <source>The row of the fold counts it too.</source>
+        <translation>折叠行已包含它。</translation>
+    </message>
+    <message>
         <source>Median per call %1, from %2 to %3</source>
         <translation>每次调用的中位数 %1，从 %2 到 %3</translation>
     </message>
@@ -11048,6 +11124,10 @@ group by line order by 2 desc
     <message>
         <source>No phase</source>
         <translation>无阶段</translation>
+    </message>
+    <message>
+        <source>Of parent</source>
+        <translation>占上级</translation>
     </message>
     <message>
         <source>At peak</source>
@@ -11084,6 +11164,18 @@ group by line order by 2 desc
     <message>
         <source>Rows</source>
         <translation>行</translation>
+    </message>
+    <message>
+        <source>Share of parent</source>
+        <translation>占上级的比例</translation>
+    </message>
+    <message>
+        <source>The share of the row above it that contains it, instead of the whole</source>
+        <translation>占包含它的上级行的比例，而不是占总体的比例</translation>
+    </message>
+    <message>
+        <source>Only with GPU time</source>
+        <translation>仅有 GPU 时间的行</translation>
     </message>
     <message>
         <source>GPU busy %1, host %2; the rows add up.</source>
@@ -12262,6 +12354,22 @@ Ctrl+Enter 运行</translation>
         <translation>第 {} 至 {} 行（表 {}）：{}；此前的 {} 行已保留</translation>
     </message>
     <message>
+        <source>Stable: {}, {}.</source>
+        <translation>稳定：{}，{}。</translation>
+    </message>
+    <message>
+        <source>{}: {}.</source>
+        <translation>{}：{}。</translation>
+    </message>
+    <message>
+        <source>Stable stretch</source>
+        <translation>稳定区段</translation>
+    </message>
+    <message>
+        <source>Time between tokens, per request</source>
+        <translation>每个请求的 token 间隔</translation>
+    </message>
+    <message>
         <source>Drop a trace here</source>
         <translation>将跟踪拖放到这里</translation>
     </message>
@@ -12728,6 +12836,34 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>busy in view %1</source>
         <translation>视图中忙碌 %1</translation>
+    </message>
+    <message>
+        <source>behind a prefill</source>
+        <translation>在 prefill 之后</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个 token</translation>
+    </message>
+    <message>
+        <source>%1 tokens behind a prefill</source>
+        <translation>%1 个 token 在 prefill 之后</translation>
+    </message>
+    <message>
+        <source>Names do not identify requests: each is taken to decode in every iteration that decodes.</source>
+        <translation>名称不标识请求：假定每个请求在每次有 decode 的迭代中都 decode。</translation>
+    </message>
+    <message>
+        <source>The time between two tokens of a request has a median of {}; for 95 % of the {} tokens it is at most {}.</source>
+        <translation>一个请求的两个 token 之间的时间中位数为 {}；95 % 的 token（共 {} 个）不超过 {}。</translation>
+    </message>
+    <message>
+        <source>{} tokens came after a prefill, {} after the one before.</source>
+        <translation>{} 个 token 在 prefill 之后产生，距前一个 {}。</translation>
+    </message>
+    <message>
+        <source>{} tokens came after a prefill, {} to {} after the one before.</source>
+        <translation>{} 个 token 在 prefill 之后产生，距前一个 {} 至 {}。</translation>
     </message>
     <message>
         <source>%1 is shown as a lane of memory. %2</source>
@@ -13642,6 +13778,58 @@ Ctrl+Enter 运行</translation>
         <translation>有 {} 次迭代的名称给出的 token 总数不等于提示与生成的 token 数之和。</translation>
     </message>
     <message>
+        <source>{} takes {} % longer than the median: {} more per call.</source>
+        <translation>{} 比中位数长 {} %：每次调用多 {}。</translation>
+    </message>
+    <message>
+        <source>{} takes {} % less time than the median: {} less per call.</source>
+        <translation>{} 比中位数短 {} %：每次调用少 {}。</translation>
+    </message>
+    <message>
+        <source>All of that is in the kernel {}.</source>
+        <translation>全部在核函数 {} 中。</translation>
+    </message>
+    <message>
+        <source>{} of that is in the kernel {}.</source>
+        <translation>其中 {} 在核函数 {} 中。</translation>
+    </message>
+    <message>
+        <source>All of that is in the kernel {} of {}.</source>
+        <translation>全部在核函数 {} 中（属于 {}）。</translation>
+    </message>
+    <message>
+        <source>{} of that is in the kernel {} of {}.</source>
+        <translation>其中 {} 在核函数 {} 中（属于 {}）。</translation>
+    </message>
+    <message>
+        <source>In {} calls it costs {}.</source>
+        <translation>在 {} 次调用中共多出 {}。</translation>
+    </message>
+    <message>
+        <source>{} launches the kernels of {} in another order.</source>
+        <translation>{} 启动的核函数与 {} 相同，但顺序不同。</translation>
+    </message>
+    <message>
+        <source>{} launches {} in addition to the kernels of {}.</source>
+        <translation>{} 除其他层的核函数外还启动 {}（其他层：{}）。</translation>
+    </message>
+    <message>
+        <source>{} does not launch {}, unlike {}.</source>
+        <translation>{} 不启动 {}，与 {} 不同。</translation>
+    </message>
+    <message>
+        <source>{} launches {}, and {} launch {} instead.</source>
+        <translation>{} 启动 {}，而 {} 启动 {}。</translation>
+    </message>
+    <message>
+        <source>It takes {} % longer than their median: {} more per call.</source>
+        <translation>它比这些层的中位数长 {} %：每次调用多 {}。</translation>
+    </message>
+    <message>
+        <source>It takes {} % less time than their median: {} less per call.</source>
+        <translation>它比这些层的中位数短 {} %：每次调用少 {}。</translation>
+    </message>
+    <message>
         <source>no Python frame</source>
         <translation>没有 Python 栈帧</translation>
     </message>
@@ -13770,6 +13958,14 @@ Ctrl+Enter 运行</translation>
         <translation>{} % 的 GPU 时间有对应的阶段。</translation>
     </message>
     <message>
+        <source>{} to {}</source>
+        <translation>{} 至 {}</translation>
+    </message>
+    <message>
+        <source>{}, batch {}</source>
+        <translation>{}，批大小 {}</translation>
+    </message>
+    <message>
         <source>{} k tokens/s</source>
         <translation>{} k token/s</translation>
     </message>
@@ -13816,14 +14012,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>expected a text for "{}"</source>
         <translation>"{}" 应为文本</translation>
-    </message>
-    <message>
-        <source>{} to {}</source>
-        <translation>{} 至 {}</translation>
-    </message>
-    <message>
-        <source>at least {}</source>
-        <translation>至少 {}</translation>
     </message>
     <message>
         <source>at most {}</source>
@@ -14102,6 +14290,18 @@ Ctrl+Enter 运行</translation>
         <translation>主机线程的通道；用 W 放大。</translation>
     </message>
     <message>
+        <source>The panel Modules.</source>
+        <translation>“模块”面板。</translation>
+    </message>
+    <message>
+        <source>The panel Iterations.</source>
+        <translation>“迭代”面板。</translation>
+    </message>
+    <message>
+        <source>Select a cudaGraphLaunch and read Details.</source>
+        <translation>选择一个 cudaGraphLaunch 并查看“详细信息”。</translation>
+    </message>
+    <message>
         <source>How many steps does the trace hold?</source>
         <translation>这个跟踪包含多少步？</translation>
     </message>
@@ -14136,18 +14336,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Workspaces are allocated, libraries choose algorithms and code is loaded: measure after warm-up.</source>
         <translation>分配工作区、库选择算法、加载代码：请在预热之后测量。</translation>
-    </message>
-    <message>
-        <source>Which call asks how many blocks of the GEMM fit on a multiprocessor?</source>
-        <translation>哪个调用询问一个多处理器能容纳 GEMM 的多少个块？</translation>
-    </message>
-    <message>
-        <source>It comes before the launch of the GEMM, but not before that of the addition.</source>
-        <translation>它在 GEMM 的启动之前，而加法的启动之前没有。</translation>
-    </message>
-    <message>
-        <source>Libraries that choose among kernels query the occupancy first. The query marks heavyweight kernels.</source>
-        <translation>会挑选核函数的库先查询占用率。这个查询标志着重量级核函数。</translation>
     </message>
     <message>
         <source>What share of the kernel time does the GEMM take?</source>
@@ -14186,16 +14374,28 @@ Ctrl+Enter 运行</translation>
         <translation>aten::linear 把输入交给 aten::addmm，由后者完成工作。</translation>
     </message>
     <message>
-        <source>How many kernels run in each mlp_fwd?</source>
-        <translation>每个 mlp_fwd 运行多少个核函数？</translation>
+        <source>How many equal layers (Block) does the model have?</source>
+        <translation>该模型有多少个相同的层（Block）？</translation>
     </message>
     <message>
-        <source>Guess first: three linear layers and two pointwise ops.</source>
-        <translation>先猜：三个线性层和两个逐点算子。</translation>
+        <source>Equal layers are one row, whose name begins with their number.</source>
+        <translation>相同的层合并为一行，行名以层数开头。</translation>
     </message>
     <message>
-        <source>Three GEMMs, one GELU and one multiplication. Views launch nothing.</source>
-        <translation>三个 GEMM、一个 GELU 和一个乘法。视图不启动任何东西。</translation>
+        <source>24. They launch the same kernels, so their times can be compared with the median of them all.</source>
+        <translation>24 个。它们启动相同的核函数，因此可以把各层的时间与全部层的中位数比较。</translation>
+    </message>
+    <message>
+        <source>How many kernels does one replay of the CUDA graph run?</source>
+        <translation>CUDA 图每次重放运行多少个核函数？</translation>
+    </message>
+    <message>
+        <source>Each cudaGraphLaunch starts one replay, and three steps have one each.</source>
+        <translation>每个 cudaGraphLaunch 启动一次重放，有三个步骤各有一次。</translation>
+    </message>
+    <message>
+        <source>16: four layers of four kernels. One call launches them all, where a step before the capture needs 16 calls.</source>
+        <translation>16 个：四层，每层四个核函数。一次调用即可全部启动，而捕获之前的步骤需要 16 次调用。</translation>
     </message>
     <message>
         <source>How many microseconds pass in the first matmul_add before its first op begins?</source>
@@ -14220,18 +14420,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Meanwhile six kernels run, for 23.1 µs in all. The profiler issues this call itself when it stops: leave it out of a verdict.</source>
         <translation>其间运行六个核函数，共 23.1 µs。这个调用是分析器停止时自己发出的：判断时请排除它。</translation>
-    </message>
-    <message>
-        <source>How many requests for activity buffers did the profiler record?</source>
-        <translation>分析器记录了多少次活动缓冲区请求？</translation>
-    </message>
-    <message>
-        <source>Search for Activity Buffer Request.</source>
-        <translation>搜索 Activity Buffer Request。</translation>
-    </message>
-    <message>
-        <source>The profiler needs memory for its records. Gaps under these slices are not the program's.</source>
-        <translation>分析器需要内存来保存记录。这些切片下的空隙不属于程序。</translation>
     </message>
     <message>
         <source>How many steps does the trace with wait=0 and active=20 hold?</source>
@@ -14270,18 +14458,6 @@ Ctrl+Enter 运行</translation>
         <translation>批量乘积以 bmm 运行；之前的 expand 和 reshape 不启动任何东西。</translation>
     </message>
     <message>
-        <source>How many aten ops run in each compiled call?</source>
-        <translation>每次编译后的调用运行多少个 aten 算子？</translation>
-    </message>
-    <message>
-        <source>Rows of torch.compile's own layers do not count.</source>
-        <translation>torch.compile 自己的各层不计。</translation>
-    </message>
-    <message>
-        <source>Only aten::addmm is left: the views are gone, and the kernel is the same as before.</source>
-        <translation>只剩 aten::addmm：视图没有了，核函数与之前相同。</translation>
-    </message>
-    <message>
         <source>How many kernels and copies does each compiled step launch?</source>
         <translation>每个编译后的步启动多少项 GPU 工作？</translation>
     </message>
@@ -14294,16 +14470,28 @@ Ctrl+Enter 运行</translation>
         <translation>一次偏置的复制，和一个把乘积加到其上的 GEMM。加法顺带完成，复制却不是。</translation>
     </message>
     <message>
-        <source>How many megabytes (10^6 bytes) does each copy move?</source>
-        <translation>每次复制搬移多少兆字节（10^6 字节）？</translation>
+        <source>Which layer takes longer than the others?</source>
+        <translation>哪一层比其他层耗时更长？</translation>
     </message>
     <message>
-        <source>4096 × 4096 elements of 2 bytes.</source>
-        <translation>4096 × 4096 个 2 字节的元素。</translation>
+        <source>Look at the bars of the layers: one is above the median.</source>
+        <translation>查看各层的条形：有一个高于中位数。</translation>
     </message>
     <message>
-        <source>33.6 MB are read and written before the GEMM may begin.</source>
-        <translation>在 GEMM 可以开始之前要读写 33.6 MB。</translation>
+        <source>Block_17 takes 71 % longer than the median, 354 µs per step, all of it in the GEMM of its MLP. A table of kernels shows the mean of all layers and hides it.</source>
+        <translation>Block_17 比中位数长 71 %，每步多 354 µs，全部在其 MLP 的 GEMM 中。核函数表显示所有层的均值，会掩盖这一点。</translation>
+    </message>
+    <message>
+        <source>How many iterations of the serving engine only decode?</source>
+        <translation>推理引擎有多少次迭代只做 decode？</translation>
+    </message>
+    <message>
+        <source>Their names begin with execute_context_0: no request is in its prefill.</source>
+        <translation>它们的名称以 execute_context_0 开头：没有请求处于 prefill。</translation>
+    </message>
+    <message>
+        <source>27 of 31. One is a prefill, and in three a prefill makes running requests wait for their next token.</source>
+        <translation>31 次中的 27 次。一次是 prefill，另外三次中 prefill 使正在运行的请求等待下一个 token。</translation>
     </message>
     <message>
         <source>What bandwidth in GB/s does the copy reach, with bytes read and bytes written? Take the median.</source>
@@ -14328,18 +14516,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>237 TFLOP/s, 76 % of the 312 TFLOP/s that an A100 can do in bf16: there is little left to gain.</source>
         <translation>237 TFLOP/s，是 A100 在 bf16 下 312 TFLOP/s 的 76 %：余地不大。</translation>
-    </message>
-    <message>
-        <source>How many different graphs of Inductor run in the recorded steps?</source>
-        <translation>记录的各步中运行了多少个不同的 Inductor 图？</translation>
-    </message>
-    <message>
-        <source>The name of the annotation holds a hash.</source>
-        <translation>注解的名称中含有哈希。</translation>
-    </message>
-    <message>
-        <source>One: the same hash in each step means that the cache was hit and nothing was compiled again.</source>
-        <translation>一个：每步哈希相同，说明命中缓存，没有重新编译。</translation>
     </message>
     <message>
         <source>How many microseconds per mlp_fwd do the two elementwise kernels take together?</source>
@@ -14388,6 +14564,30 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Triton launches through the driver's API; PyTorch's own kernels go through the runtime's cudaLaunchKernel.</source>
         <translation>Triton 通过驱动 API 启动；PyTorch 自己的核函数通过运行时的 cudaLaunchKernel。</translation>
+    </message>
+    <message>
+        <source>How many tokens per second does the engine generate while it decodes for 24 requests?</source>
+        <translation>引擎为 24 个请求 decode 时每秒生成多少个 token？</translation>
+    </message>
+    <message>
+        <source>An iteration gives each request one token. Divide by the period, not by the GPU time.</source>
+        <translation>一次迭代为每个请求生成一个 token。请除以周期，而不是 GPU 时间。</translation>
+    </message>
+    <message>
+        <source>About 2650: 24 tokens in each 9.05 ms. During a prefill it is far less.</source>
+        <translation>约 2650：每 9.05 ms 生成 24 个 token。prefill 期间则少得多。</translation>
+    </message>
+    <message>
+        <source>What share of their period does the GPU wait in these iterations?</source>
+        <translation>在这些迭代中，GPU 等待的时间占周期的多大比例？</translation>
+    </message>
+    <message>
+        <source>The bubble before an iteration is a part of the period.</source>
+        <translation>迭代之前的气泡是周期的一部分。</translation>
+    </message>
+    <message>
+        <source>18 %: 1.65 ms of 9.05 ms, in which the host prepares the next iteration. Launching it earlier would bring up to 22 % more tokens per second.</source>
+        <translation>18 %：9.05 ms 中的 1.65 ms，其间主机准备下一次迭代。更早启动它，每秒最多可多生成 22 % 的 token。</translation>
     </message>
     <message>
         <source>Launches a kernel whose blocks all run at once, so that they can wait for one another.</source>

@@ -16,6 +16,7 @@ private slots:
     void init() { m_settings.clear(); }
     void aStepIsAButtonThatZoomsAndScopes();
     void aSlowStepIsTintedAndAFastOneIsNot();
+    void anEagerStepIsNotSlowNextToReplaysOfAGraph();
 
 private:
     OwnSettings m_settings;
@@ -23,8 +24,8 @@ private:
 
 namespace {
 
-// Steps of these lengths in µs, each with an op and a kernel.
-std::string stepsOf(const std::vector<int>& lengths)
+// Steps of these lengths in µs, each with an op; those from `firstReplay` on launch a graph.
+std::string stepsOf(const std::vector<int>& lengths, std::size_t firstReplay = ~std::size_t{0})
 {
     std::string text = R"({"schemaVersion": 1, "traceEvents": [
 {"ph":"M","name":"process_name","pid":100,"tid":0,"ts":0,"args":{"name":"python"}})";
@@ -38,6 +39,11 @@ std::string stepsOf(const std::vector<int>& lengths)
         text += ",\n"
                 R"({"ph":"X","cat":"cpu_op","name":"aten::mm","pid":100,"tid":100,"ts":)" +
                 time(5) + R"(,"dur":50})";
+        const bool isReplay = static_cast<std::size_t>(number - 2) >= firstReplay;
+        text += ",\n"
+                R"({"ph":"X","cat":"cuda_runtime","name":")" +
+                std::string{isReplay ? "cudaGraphLaunch" : "cudaLaunchKernel"} + R"(","pid":100,"tid":100,"ts":)" +
+                time(10) + R"(,"dur":5})";
         at += length + 20;
     }
     return text + "\n]}";
@@ -80,6 +86,26 @@ void StepsStripTest::aSlowStepIsTintedAndAFastOneIsNot()
     QTest::mouseClick(&steps, Qt::LeftButton, {}, steps.rectOf(3).center().toPoint());
     QTest::mouseMove(&steps, QPoint{1, 1});
     QCOMPARE(colourOf(3), tinted);
+}
+
+// Replays are short: that is why graphs are used. The eager steps before them are as long as such steps are.
+void StepsStripTest::anEagerStepIsNotSlowNextToReplaysOfAGraph()
+{
+    const auto slowOnes = [](const std::string& text) {
+        OpenWindow w{text};
+        StepsStrip& steps = *w.tab().steps();
+        std::vector<bool> slow;
+        if (!QTest::qWaitFor([&] { return steps.count() == 8; }))
+            return slow;
+        for (std::size_t i = 0; i < steps.count(); ++i)
+            slow.push_back(steps.isSlow(i));
+        return slow;
+    };
+    const std::vector<int> lengths{480, 490, 500, 130, 130, 130, 130, 400};
+    QCOMPARE(slowOnes(stepsOf(lengths, 3)), // a slow replay is one
+             (std::vector<bool>{false, false, false, false, false, false, false, true}));
+    QCOMPARE(slowOnes(stepsOf(lengths)), // without a graph they are slow
+             (std::vector<bool>{true, true, true, false, false, false, false, true}));
 }
 
 TEST_IN_WINDOW(StepsStripTest)

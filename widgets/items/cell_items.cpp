@@ -55,6 +55,7 @@ void giveUnits(CellTable& table)
                 continue; // no difference is not an absent one
             const QString sign = cell->shown.startsWith(QLatin1Char{'+'}) ? QStringLiteral("+")
                                  : cell->shown.startsWith(QChar{0xB1})    ? QStringLiteral("± ")
+                                 : cell->shown.startsWith(QChar{0x2265})  ? QStringLiteral("≥ ")
                                                                           : QString{};
             cell->shown = sign + cellIn(*cell->number, unit);
         }

@@ -46,7 +46,7 @@ struct CellTable {
 };
 
 // Writes the numbers of each column with one unit and equally many decimals: durations, bytes, percentages, and plain
-// numbers with a fraction. A plus sign is kept.
+// numbers with a fraction. A sign before the number (+, ±, ≥) is kept.
 void giveUnits(CellTable& table);
 
 class CellItems : public TableItems {

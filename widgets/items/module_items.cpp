@@ -1,12 +1,14 @@
 #include "widgets/items/module_items.h"
 
 #include "model/attribution/place_text.h"
+#include "model/base/share.h"
 #include "model/compare/wording.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <unordered_map>
 
 namespace lanescope {
@@ -59,37 +61,52 @@ std::vector<std::uint32_t> ModuleEntries::worksOf(std::size_t entry) const
         return unplaced(entry).works;
     std::vector<std::uint32_t> works = row(entry)->works;
     for (const std::size_t child : entries[entry].children) {
+        if (outlier(child)) // the rows of the fold have its work already
+            continue;
         const std::vector<std::uint32_t> below = worksOf(child);
         works.insert(works.end(), below.begin(), below.end());
     }
     return works;
 }
 
-ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution, const MemoryUse* memory)
+ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution, const MemoryUse* memory,
+                            EntriesShown shown)
 {
     ModuleEntries all;
-    all.notes = notesOf(table, attribution);
+    all.notes = inferredNotesOf(table);
+    for (std::string& note : notesOf(table, attribution))
+        all.notes.push_back(std::move(note));
     if (table.before.count > 0)
         all.notes.push_back(format(leftOutSentence(table.before), briefDuration));
     const bool isTree = table.by == PlaceBy::Module || table.by == PlaceBy::Scope;
-    all.entries.resize(table.rows.size() + table.unplaced.size());
+    const std::size_t placed = table.rows.size(), apart = placed + table.unplaced.size();
+    all.entries.resize(apart + table.outliers.size());
     for (std::size_t i = 0; i < all.entries.size(); ++i) {
         ModuleEntries::Entry& entry = all.entries[i];
-        if (i >= table.rows.size()) {
-            entry.name = toQt(textOf(table.unplaced[i - table.rows.size()].reason, table.by))
-                             .prepend('(')
-                             .append(')')
-                             .toStdString();
+        Ns busy{};
+        if (i >= apart) {
+            const OutlierRow& one = table.outliers[i - apart];
+            entry.name = ModuleItems::tr("%1 alone").arg(toQt(one.row.path.back())).toStdString();
+            entry.detail = fmt::format("{}{:.0f} %", one.percent < 0 ? "\u2212" : "+", std::abs(one.percent));
+            entry.parent = one.row.parent;
+            busy = one.row.busy;
+        } else if (i >= placed) {
+            const UnplacedRow& one = table.unplaced[i - placed];
+            entry.name = toQt(textOf(one.reason, table.by)).prepend('(').append(')').toStdString();
+            busy = one.busy;
         } else {
             const PlaceRow& row = table.rows[i];
             entry.name = row.path.back();
             entry.parent = row.parent;
+            busy = row.busy;
             if (!isTree && row.path.size() > 1)
                 entry.detail = joined({row.path.begin(), row.path.end() - 1});
             if (row.parent == PlaceRow::noParent) // a parent's time includes its children's
                 for (const Ns phase : row.phases)
                     all.longest = std::max(all.longest, phase);
         }
+        if (shown == EntriesShown::WithGpuTime && busy == Ns{})
+            continue; // nothing below it has any either
         std::vector<std::size_t>& siblings =
             entry.parent == PlaceRow::noParent ? all.top : all.entries[entry.parent].children;
         entry.place = siblings.size();
@@ -101,15 +118,22 @@ ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution, co
     return all;
 }
 
-void ModuleItems::set(std::shared_ptr<const ModuleEntries> entries)
+void ModuleItems::set(std::shared_ptr<const ModuleEntries> entries, ShareOf shareOf)
 {
     beginResetModel();
+    m_shareOf = shareOf;
     m_entries = std::move(entries);
-    for (std::size_t column = 0; column < m_units.size(); ++column) {
-        std::vector<double> values;
+    std::array<std::vector<double>, ColumnCount> ofColumn;
+    std::vector<double> times; // one unit for the phases and their sum: 4.50 ms is not 4,500 µs next to it
+    for (std::size_t column = 0; column < m_units.size(); ++column)
         for (std::size_t i = 0; m_entries && i < m_entries->entries.size(); ++i)
-            if (const auto value = number(createIndex(0, static_cast<int>(column), i)))
-                values.push_back(*value);
+            if (const auto value = number(createIndex(0, static_cast<int>(column), i))) {
+                ofColumn[column].push_back(*value);
+                if (column >= Forward && column <= Gpu)
+                    times.push_back(*value);
+            }
+    for (std::size_t column = 0; column < m_units.size(); ++column) {
+        const std::vector<double>& values = column >= Forward && column <= Gpu ? times : ofColumn[column];
         m_units[column] = column == Share || column == OfPeak ? percentUnitOf(values)
                           : column == Memory                  ? bytesUnitOf(values)
                           : column == Flops                   ? flopUnitOf(values)
@@ -156,6 +180,11 @@ QModelIndex ModuleItems::index(int row, int column, const QModelIndex& parent) c
     return createIndex(row, column, siblings[static_cast<std::size_t>(row)]);
 }
 
+QModelIndex ModuleItems::indexOf(std::size_t entry) const
+{
+    return createIndex(static_cast<int>(m_entries->entries[entry].place), 0, entry);
+}
+
 QModelIndex ModuleItems::parent(const QModelIndex& index) const
 {
     if (!index.isValid() || !m_entries)
@@ -175,6 +204,13 @@ int ModuleItems::rowCount(const QModelIndex& parent) const
 
 int ModuleItems::columnCount(const QModelIndex&) const { return ColumnCount; }
 
+Ns ModuleItems::wholeOf(std::size_t entry) const
+{
+    const std::size_t parent = m_entries->entries[entry].parent;
+    return m_shareOf == ShareOf::Parent && parent != PlaceRow::noParent ? m_entries->row(parent)->busy
+                                                                        : m_entries->table.busy;
+}
+
 std::optional<double> ModuleItems::number(const QModelIndex& index) const
 {
     const std::size_t entry = entryOf(index);
@@ -190,9 +226,7 @@ std::optional<double> ModuleItems::number(const QModelIndex& index) const
     case Gpu:
         return time(busy);
     case Share:
-        return m_entries->table.busy > Ns{} ? std::optional{100.0 * static_cast<double>(busy.count()) /
-                                                            static_cast<double>(m_entries->table.busy.count())}
-                                            : std::nullopt;
+        return sharePct(busy, wholeOf(entry));
     case Host:
         return time(row ? row->host : m_entries->unplaced(entry).host);
     case Memory:
@@ -226,7 +260,7 @@ QString ModuleItems::shown(const QModelIndex& index) const
 {
     const ModuleEntries::Entry& entry = m_entries->entries[entryOf(index)];
     if (index.column() == Name)
-        return entry.detail.empty() ? toQt(entry.name) : toQt(entry.name) + "  " + toQt(entry.detail);
+        return toQt(entry.name);
     const auto value = number(index);
     if (!value || *value == 0)
         return QStringLiteral("·");
@@ -234,9 +268,17 @@ QString ModuleItems::shown(const QModelIndex& index) const
     case Calls:
     case Kernels:
         return countOf(static_cast<std::uint64_t>(*value));
-    default:
-        return cellIn(*value, m_units[static_cast<std::size_t>(index.column())]);
+    default: {
+        const QString text = cellIn(*value, m_units[static_cast<std::size_t>(index.column())]);
+        return isLowerBound(index) ? QStringLiteral("≥ ") + text : text;
     }
+    }
+}
+
+bool ModuleItems::isLowerBound(const QModelIndex& index) const
+{
+    const PlaceRow* row = m_entries->row(entryOf(index));
+    return row && row->isLowerBound && (index.column() == Flops || index.column() == OfPeak);
 }
 
 QString ModuleItems::tip(const QModelIndex& index) const
@@ -245,8 +287,12 @@ QString ModuleItems::tip(const QModelIndex& index) const
     if (!row)
         return {};
     QStringList lines{toQt(joined(row->path))};
+    if (isLowerBound(index))
+        lines.append(tr("At least: the FLOP of some of the work are not known."));
     if (const std::string source = textOf(row->source); !source.empty())
         lines.append(toQt(source));
+    if (m_entries->outlier(entryOf(index)))
+        lines.append(tr("The row of the fold counts it too."));
     if (row->fold) {
         lines.append(
             tr("Median per call %1, from %2 to %3")
@@ -282,10 +328,10 @@ QVariant ModuleItems::data(const QModelIndex& index, int role) const
             if (const auto value = number(index))
                 return *value / 100;
         return {};
-    case outlierRole: {
-        const PlaceRow* row = m_entries->row(entryOf(index));
-        return row && row->fold && !row->fold->outliers.empty();
-    }
+    case outlierRole:
+        return m_entries->outlier(entryOf(index)) != nullptr;
+    case detailRole:
+        return isText(index.column()) ? QVariant{toQt(m_entries->entries[entryOf(index)].detail)} : QVariant{};
     default:
         return {};
     }
@@ -297,13 +343,14 @@ QVariant ModuleItems::headerData(int section, Qt::Orientation orientation, int r
         return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant{(isText(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
-    const QString titles[] = {
-        tr("Module"),    tr("Forward"),   tr("Backward"),
-        tr("Recompute"), tr("Optimizer"), tr("Data"),
-        tr("Comm."),     tr("No phase"),  tr("GPU busy"),
-        tr("Share"),     tr("Host"),      m_entries && m_entries->isMemoryAtPeak ? tr("At peak") : tr("Allocated"),
-        tr("Calls"),     tr("Kernels"),   tr("FLOP"),
-        tr("Of peak")};
+    const QString titles[] = {tr("Module"),    tr("Forward"),
+                              tr("Backward"),  tr("Recompute"),
+                              tr("Optimizer"), tr("Data"),
+                              tr("Comm."),     tr("No phase"),
+                              tr("GPU busy"),  m_shareOf == ShareOf::Parent ? tr("Of parent") : tr("Share"),
+                              tr("Host"),      m_entries && m_entries->isMemoryAtPeak ? tr("At peak") : tr("Allocated"),
+                              tr("Calls"),     tr("Kernels"),
+                              tr("FLOP"),      tr("Of peak")};
     if (role == Qt::DisplayRole)
         return titles[section];
     if (role == exactRole) {

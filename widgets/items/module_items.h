@@ -17,7 +17,8 @@ namespace lanescope {
 
 struct ModuleEntries {
     PlaceTable table;
-    // Rows of the table, then what has no place; of each its text, its rows below it and its place among them.
+    // Rows of the table, then what has no place, then layers that are far from the median of their fold. Of each its
+    // text, its rows below it and its place among them.
     struct Entry {
         std::string name, detail;
         std::size_t parent = PlaceRow::noParent, place = 0;
@@ -30,13 +31,23 @@ struct ModuleEntries {
     bool isMemoryAtPeak = false;      // only those that were live at the device's peak
     Ns longest{};                     // busy time of the longest cell of a phase: all bars have one scale
 
-    const PlaceRow* row(std::size_t entry) const { return entry < table.rows.size() ? &table.rows[entry] : nullptr; }
+    const OutlierRow* outlier(std::size_t entry) const
+    {
+        const std::size_t before = table.rows.size() + table.unplaced.size();
+        return entry < before ? nullptr : &table.outliers[entry - before];
+    }
+    const PlaceRow* row(std::size_t entry) const // null: what has no place
+    {
+        return entry < table.rows.size() ? &table.rows[entry] : outlier(entry) ? &outlier(entry)->row : nullptr;
+    }
     const UnplacedRow& unplaced(std::size_t entry) const { return table.unplaced[entry - table.rows.size()]; }
     // GPU work of the entry and everything below it, as indices in Attribution::works.
     std::vector<std::uint32_t> worksOf(std::size_t entry) const;
 };
+enum class EntriesShown : std::uint8_t { All, WithGpuTime };
 // memory: of the whole trace; null: not known, or of a part.
-ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution, const MemoryUse* memory = nullptr);
+ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution, const MemoryUse* memory = nullptr,
+                            EntriesShown shown = EntriesShown::All);
 
 class ModuleItems : public TableItems {
     Q_OBJECT
@@ -61,12 +72,15 @@ public:
         ColumnCount
     };
     static constexpr int barRole = Qt::UserRole + 20;     // 0..1 of a bar; absent: none
-    static constexpr int outlierRole = Qt::UserRole + 21; // a fold with an outlier
+    static constexpr int outlierRole = Qt::UserRole + 21; // a layer far from the median of its fold
+    static constexpr int detailRole = Qt::UserRole + 22;  // the part of a name that says more about it; may be empty
 
     using TableItems::TableItems;
-    void set(std::shared_ptr<const ModuleEntries> entries);
+    enum class ShareOf : std::uint8_t { Whole, Parent };
+    void set(std::shared_ptr<const ModuleEntries> entries, ShareOf shareOf = ShareOf::Whole);
     const ModuleEntries* entries() const { return m_entries.get(); } // null: not there yet
     static std::size_t entryOf(const QModelIndex& index) { return static_cast<std::size_t>(index.internalId()); }
+    QModelIndex indexOf(std::size_t entry) const;
     bool isColumnUsed(int column) const; // any row has a value there
     static Phase phaseOf(int column);
 
@@ -84,9 +98,13 @@ public:
 
 private:
     QString shown(const QModelIndex& index) const;
+    bool isLowerBound(const QModelIndex& index) const;
     QString tip(const QModelIndex& index) const;
 
+    Ns wholeOf(std::size_t entry) const; // what the share is a part of
+
     std::shared_ptr<const ModuleEntries> m_entries;
+    ShareOf m_shareOf = ShareOf::Whole;
     std::array<CellUnit, ColumnCount> m_units{};
 };
 

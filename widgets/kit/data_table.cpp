@@ -165,6 +165,8 @@ void DataTable::contextMenuEvent(QContextMenuEvent* event)
 
 void DataTable::setFilter(const QString& words) { m_sorted->setWords(words); }
 
+void DataTable::open(const QModelIndex& itemsRow) { expand(m_sorted->mapFromSource(itemsRow)); }
+
 QModelIndex DataTable::itemsIndex(const QModelIndex& shown) const { return m_sorted->mapToSource(shown); }
 
 QModelIndex DataTable::chosen() const

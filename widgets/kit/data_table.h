@@ -22,6 +22,7 @@ public:
     // Selects the row of the items without emitting rowChosen, because the choice was made elsewhere. An invalid index
     // clears the selection.
     void follow(const QModelIndex& itemsRow);
+    void open(const QModelIndex& itemsRow); // shows the rows below it
     // After something else than a row of this panel was chosen, no row is chosen here. A row that follows a selected
     // slice stays.
     void leaveFor(const QObject* chosen, const QObject* panel);

@@ -126,6 +126,7 @@ void FlamePanel::ask()
     }
     if (!scope.ranges.empty())
         options.within = scope.ranges.front();
+    options.holdsEarlier = scope.kind == TableScope::Kind::Range; // a window of time, and not what a step launched
     m_latest.ask(
         this,
         [analysis = m_document.analysis(), options, place = scope.place, other = m_other]() mutable {
@@ -139,7 +140,8 @@ void FlamePanel::ask()
             if (options.isDevice && options.within)
                 if (const WorkBefore before = workBefore(analysis->trace(), analysis->work(), *options.within);
                     before.count > 0)
-                    answer->notes.push_back(format(leftOutSentence(before), briefDuration));
+                    answer->notes.push_back(
+                        format((options.holdsEarlier ? includedSentence : leftOutSentence)(before), briefDuration));
             const Trace& trace = analysis->trace();
             std::vector<bool> isKnown(trace.strings().size());
             for (const Launched& l : analysis->work())

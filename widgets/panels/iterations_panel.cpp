@@ -13,6 +13,7 @@
 #include "model/base/median.h"
 #include "model/base/share.h"
 #include "widgets/items/cell_items.h"
+#include "widgets/kit/cell_units.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/iteration_look.h"
@@ -20,6 +21,7 @@
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/rates_button.h"
+#include "widgets/panels/stable_card.h"
 #include "widgets/session/background.h"
 #include "widgets/session/place_scope.h"
 
@@ -41,6 +43,24 @@ TableCell timeCell(const std::optional<Ns>& time)
 TableCell countCell(const std::optional<std::int64_t>& count)
 {
     return TableCell::of(count ? std::optional{static_cast<double>(*count)} : std::nullopt, countWord);
+}
+
+// Times that are compared with one another have one unit: 1.65 ms is not 1,652 µs next to 9.05 ms. When an iteration
+// began is another matter.
+void giveOneUnit(CellTable& table)
+{
+    constexpr std::size_t begin = 5;
+    std::vector<double> values;
+    std::vector<TableCell*> cells;
+    for (std::vector<TableCell>& row : table.rows)
+        for (std::size_t c = 0; c < row.size(); ++c)
+            if (c != begin && table.columns[c].unit == QLatin1String{"ns"} && row[c].number) {
+                cells.push_back(&row[c]);
+                values.push_back(*row[c].number);
+            }
+    const CellUnit unit = durationUnitOf(values);
+    for (TableCell* cell : cells)
+        cell->shown = cellIn(*cell->number, unit);
 }
 
 using Choice = IterationsPanel::Choice;
@@ -109,8 +129,8 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
          {},
          IterationsPanel::tr("Decoded tokens over the period. The names do not say what a prefill generates."),
          false},
-        {IterationsPanel::tr("MFU"), "%", IterationsPanel::tr("At least: work without recorded shapes counts as none"),
-         false},
+        {IterationsPanel::tr("MFU"), "%",
+         IterationsPanel::tr("≥: at least, because the FLOP of some of the work are not known"), false},
         {IterationsPanel::tr("Kernels"), {}, {}, false},
         {IterationsPanel::tr("Launches"), {}, {}, false},
         {IterationsPanel::tr("Name"), {}, {}, true}};
@@ -150,13 +170,16 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
         }
         TableCell tokens = TableCell::of(run.tokensPerSecond, countWord);
         tokens.isBold = isFolded;
+        TableCell mfu = TableCell::of(run.mfuPct, percentOf);
+        if (run.mfuPct && run.isLowerBound)
+            mfu.shown.prepend(QStringLiteral("≥ "));
         TableCell period = timeCell(run.period);
         period.isBold = isFolded;
         table.rows.push_back(
             {number, kind, TableCell::of(pairWord(row.fields.requestsPrefill, row.fields.requestsDecode).toStdString()),
              TableCell::of(pairWord(row.fields.tokensPrefill, row.fields.tokensDecode).toStdString()),
              countCell(row.fields.kvTokens), timeCell(row.host.begin - Time{}), timeCell(run.busy), bubble, period,
-             against, tokens, TableCell::of(run.mfuPct, percentOf), countCell(static_cast<std::int64_t>(row.kernels)),
+             against, tokens, mfu, countCell(static_cast<std::int64_t>(row.kernels)),
              countCell(static_cast<std::int64_t>(row.launches)), TableCell::of(trace.name(row.slice))});
         if (!place.times.empty()) {
             const std::vector<Ns> own(place.times.begin() + static_cast<std::ptrdiff_t>(run.from),
@@ -165,6 +188,11 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
         }
     }
     giveUnits(table);
+    giveOneUnit(table);
+    for (std::vector<TableCell>& row : table.rows)
+        for (TableCell& cell : row)
+            if (!cell.number && cell.words.empty() && cell.shown.isEmpty())
+                cell.shown = QStringLiteral("·"); // a field that is absent is not zero
     return table;
 }
 
@@ -173,6 +201,7 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
     m_items = new CellItems{this};
     m_table = new DataTable{m_items, this};
     m_bars = new CellBars{this};
+    m_bars->setBarWidth(56); // the card next to the table needs room too
     m_table->setItemDelegate(m_bars);
     m_chips = new QButtonGroup{this};
     m_folds = new QToolButton{this};
@@ -210,8 +239,17 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_head);
-    layout->addWidget(m_summary);
-    layout->addWidget(m_table, 1);
+    m_card = new StableCardView{this};
+    m_card->hide();
+    auto* left = new QVBoxLayout;
+    left->setSpacing(0);
+    left->addWidget(m_summary);
+    left->addWidget(m_table, 1);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(0);
+    middle->addLayout(left, 1);
+    middle->addWidget(m_card);
+    layout->addLayout(middle, 1);
     connect(m_folds, &QToolButton::toggled, this, &IterationsPanel::fill);
     connect(m_chips, &QButtonGroup::idToggled, this, [this](int, bool isOn) {
         if (isOn)
@@ -241,6 +279,7 @@ QString IterationsPanel::summary() const { return m_summary->text(); }
 void IterationsPanel::setTheme(const Theme& theme)
 {
     m_bars->setTheme(theme);
+    m_card->setTheme(theme);
     m_head->setStyleSheet(frameSheet(theme));
     m_table->viewport()->update();
 }
@@ -258,26 +297,63 @@ void IterationsPanel::showAnswer(const Iterations& all, const std::string& graph
     makeChips(all);
     fill();
     askRatesOfAll();
-    QStringList lines;
-    if (all.steady) {
-        QString line = tr("Stable from #%1 to #%2: the median period is %3.")
-                           .arg(all.steady->from)
-                           .arg(all.steady->to)
-                           .arg(shortDuration(all.steady->medianPeriod));
-        if (all.steady->tokensPerSecond)
-            line += ' ' + tr("It generates %1 tokens per second.")
-                              .arg(countOf(static_cast<std::uint64_t>(*all.steady->tokensPerSecond + 0.5)));
-        lines.append(line);
-    } else {
-        lines.append(toQt(all.whyNot));
-    }
-    for (const IterationKindRow& kind : all.kinds)
-        if (const auto pct = kind.bubblePct())
-            lines.append(
-                tr("%1: the GPU waits %2 of the time between iterations.").arg(wordOf(kind.kind), percentOf(*pct)));
+    const TokenGaps gaps = tokenGapsOf(m_document.trace(), all);
+    m_card->set(stableCardOf(all, gaps), gaps);
+    m_hasCard = all.steady || !gaps.all.empty(); // else a sentence says why not
+    QStringList lines, gapLines;
+    for (const std::string& sentence : waitSentences(all))
+        lines.append(toQt(sentence));
+    for (const std::string& sentence : gaps.lines())
+        gapLines.append(toQt(sentence));
     if (!graphNote.empty())
         lines.append(toQt(graphNote));
-    m_summary->setText(lines.join(' '));
+    m_besideCard = lines.join(' ');
+    m_withoutCard = (QStringList{toQt(stableCardOf(all, gaps).text())} + lines + gapLines).join(' ');
+    fitRoom();
+}
+
+void IterationsPanel::showNames(bool isShown)
+{
+    constexpr int kind = 1;
+    const int last = m_items->columnCount() - 1;
+    m_table->setColumnUsed(last, isShown);
+    if (isShown) // the kind had the room that was left
+        m_table->resizeColumnToContents(kind);
+    m_table->setNames(isShown ? last : kind);
+}
+
+// The card is next to the table only where the important columns are seen too; the names give way to it.
+void IterationsPanel::fitRoom()
+{
+    if (!m_all || !m_card)
+        return; // the panel is being made
+    if (!m_shown.empty())
+        showNames(true);
+    const auto fits = [&] { return m_table->minWidth() + m_card->sizeHint().width() <= width(); };
+    bool hasRoom = m_hasCard && fits();
+    if (m_hasCard && !hasRoom && !m_shown.empty()) {
+        showNames(false);
+        hasRoom = fits();
+        if (!hasRoom)
+            showNames(true);
+    }
+    m_card->setVisible(hasRoom);
+    m_summary->setText(hasRoom ? m_besideCard : m_withoutCard);
+    m_summary->setVisible(!m_summary->text().isEmpty());
+}
+
+// Larger text needs wider columns. The table has its font by now: children are told first.
+void IterationsPanel::changeEvent(QEvent* event)
+{
+    Panel::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fitRoom();
+}
+
+void IterationsPanel::resizeEvent(QResizeEvent* event)
+{
+    Panel::resizeEvent(event);
+    fitRoom();
 }
 
 void IterationsPanel::makeChips(const Iterations& all)
@@ -323,7 +399,8 @@ void IterationsPanel::fill()
     m_table->fitColumns(380);
     const int last = static_cast<int>(isUsed.size()) - 1; // after them a place may have a column of its own
     m_table->setNames(last);
-    m_table->setGivingWay({last - 1, last - 2, 5, 4, last - 3, 3, 2});
+    m_table->setGivingWay({last - 1, last - 2, 5, 4, last - 3, last - 5, 3, 2});
+    fitRoom();
 }
 
 std::vector<Ns> IterationsPanel::timesOfPlace() const

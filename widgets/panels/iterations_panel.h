@@ -22,6 +22,7 @@ class CellBars;
 class CellItems;
 class DataTable;
 class RatesButton;
+class StableCardView;
 struct CellTable;
 
 class IterationsPanel : public Panel {
@@ -38,12 +39,19 @@ public:
     DataTable& table() { return *m_table; }
     QString summary() const;
     RatesButton& rates() { return *m_rates; } // the rates of the chosen row, else of all
+    const StableCardView& card() const { return *m_card; }
     void setTheme(const Theme& theme) override;
 
 signals:
     void ready();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
 private:
+    void fitRoom();
+    void showNames(bool isShown);
     void showAnswer(const Iterations& all, const std::string& graphNote);
     void makeChips(const Iterations& all);
     void fill();
@@ -65,6 +73,9 @@ private:
     QToolButton* m_folds;
     QLineEdit* m_filter;
     QLabel* m_summary;
+    StableCardView* m_card = nullptr;
+    bool m_hasCard = false;
+    QString m_besideCard, m_withoutCard; // what the summary says
     RatesButton* m_rates;
     LatestRequest m_latestRates;
 };

@@ -72,12 +72,24 @@ QString LayerChart::title() const
              shortDuration(m_layers.max));
 }
 
-// Title above, numbers of layers below, times at the left.
+QString LayerChart::outliers() const
+{
+    const auto far = std::count_if(m_layers.all.begin(), m_layers.all.end(), [](const Layer& l) { return l.awayPct; });
+    return far == 0 ? QString{} : tr("%n outlier(s)", nullptr, static_cast<int>(far));
+}
+
+void LayerChart::choose(std::size_t layer)
+{
+    m_chosen = layer;
+    update();
+}
+
+// The title in two lines above, numbers of layers below, times at the left.
 QRectF LayerChart::plot() const
 {
     const double line = fontMetrics().height();
     const double left = 12 + fontMetrics().horizontalAdvance(glanceDuration(m_layers.max));
-    return QRectF{left, 2 * line + 14, std::max(0.0, width() - left - 12), std::max(0.0, height() - 3 * line - 22)};
+    return QRectF{left, 3 * line + 14, std::max(0.0, width() - left - 12), std::max(0.0, height() - 4 * line - 22)};
 }
 
 double LayerChart::heightOf(Ns time) const
@@ -161,10 +173,19 @@ void LayerChart::paintEvent(QPaintEvent*)
     bold.setBold(true);
     painter.setFont(bold);
     painter.setPen(theme.text);
-    const QString whole = title();
-    painter.drawText(QRectF{12, 6, width() - 20.0, line}, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF{bold}.horizontalAdvance(whole) <= width() - 20.0 ? whole : toQt(m_layers.title));
+    const QRectF head{12, 6, width() - 22.0, line};
+    const double room = head.width() - fontMetrics().horizontalAdvance(outliers()) - 8;
+    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF{bold}.elidedText(toQt(m_layers.title), Qt::ElideMiddle, room));
     painter.setFont(font());
+    painter.setPen(theme.notableText);
+    painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, outliers());
+    painter.setPen(theme.mutedText);
+    painter.drawText(head.translated(0, line + 1), Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(tr("median %1, %2 to %3 per call")
+                                                  .arg(shortDuration(m_layers.median), shortDuration(m_layers.min),
+                                                       shortDuration(m_layers.max)),
+                                              Qt::ElideRight, static_cast<int>(head.width())));
 
     // The median, and the longest.
     const double median = area.bottom() - heightOf(m_layers.median);
@@ -200,11 +221,8 @@ void LayerChart::paintEvent(QPaintEvent*)
         if (bottom - bar.top() > 1) // the part that only a counterpart's work explains
             painter.fillRect(QRectF{bar.left(), bar.top(), bar.width(), bottom - bar.top()},
                              colourOf(Phase::Undecided, theme));
-        if (layer.awayPct) {
-            painter.setPen(QPen{theme.notable, 2});
-            painter.drawRect(bar.adjusted(-1, -1, 1, 0));
-        } else if (m_chosen == i) {
-            painter.setPen(QPen{theme.ring, 2});
+        if (m_chosen == i || layer.awayPct) {
+            painter.setPen(QPen{m_chosen == i ? theme.ring : theme.notable, 2});
             painter.drawRect(bar.adjusted(-1, -1, 1, 0));
         }
         if (i % stride == 0) {
@@ -225,8 +243,7 @@ void LayerChart::mouseReleaseEvent(QMouseEvent* event)
     const auto layer = layerAt(event->position());
     if (event->button() != Qt::LeftButton || !layer)
         return;
-    m_chosen = *layer;
-    update();
+    choose(*layer);
     emit layerChosen(*layer);
 }
 

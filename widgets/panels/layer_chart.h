@@ -15,11 +15,14 @@ public:
 
     void set(Layers layers);
     const Layers& layers() const { return m_layers; }
+    void choose(std::size_t layer); // marks its bar, without a signal
+    std::optional<std::size_t> chosen() const { return m_chosen; }
     void setTheme(const Theme& theme);
     QSize sizeHint() const override { return {340, 200}; }
     QSize minimumSizeHint() const override { return {240, 120}; }
 
     QString title() const;
+    QString outliers() const;                // "one outlier"; empty: none
     QRectF barRect(std::size_t layer) const; // the layer's whole bar
     std::optional<std::size_t> layerAt(QPointF at) const;
     QString tipOf(std::size_t layer) const;

@@ -16,6 +16,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
+#include "widgets/panels/layer_card.h"
 #include "widgets/panels/layer_chart.h"
 #include "widgets/panels/rates_button.h"
 #include "widgets/panels/table_bar.h"
@@ -26,7 +27,8 @@
 
 namespace lanescope {
 
-// A bar left of the number, on one scale for all phases; a fold with an outlier is tinted.
+// A bar left of the number, on one scale for all phases; a layer far from the median of its fold is tinted, with an
+// edge at its left.
 class ModulesPanel::Bars : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -34,14 +36,23 @@ public:
     {
         m_track = theme.track;
         m_outlier = theme.notableField;
+        m_edge = theme.notable;
+        m_outlierText = theme.notableText;
+        m_detail = theme.mutedText;
         for (std::size_t p = 0; p < phaseCount; ++p) // in the order of the columns
             m_fill[p] = colourOf(static_cast<Phase>(p), theme);
         m_peak = theme.good;
     }
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
-        if (index.data(ModuleItems::outlierRole).toBool() && !(option.state & QStyle::State_Selected))
-            painter->fillRect(option.rect, m_outlier);
+        const bool isOutlier = index.data(ModuleItems::outlierRole).toBool();
+        const bool isName = index.column() == ModuleItems::Name;
+        if (isOutlier && !(option.state & QStyle::State_Selected)) {
+            painter->fillRect(isName ? QRect{QPoint{0, option.rect.top()}, option.rect.bottomRight()} : option.rect,
+                              m_outlier);
+            if (isName)
+                painter->fillRect(QRect{0, option.rect.top(), 3, option.rect.height()}, m_edge);
+        }
         const QVariant share = index.data(ModuleItems::barRole);
         if (share.isValid() && option.rect.width() > 90) {
             QRect bar = option.rect.adjusted(6, 0, -(option.rect.width() - 50), 0);
@@ -55,19 +66,53 @@ public:
                 isPhase ? m_fill[static_cast<std::size_t>(column - ModuleItems::Forward)] : m_peak);
         }
         QStyledItemDelegate::paint(painter, option, index);
+        if (isName)
+            paintDetail(*painter, option, index, isOutlier);
     }
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
         QSize size = QStyledItemDelegate::sizeHint(option, index);
         if (index.data(ModuleItems::barRole).isValid())
             size.setWidth(size.width() + 54);
+        if (const QString detail = index.data(ModuleItems::detailRole).toString(); !detail.isEmpty())
+            size.setWidth(size.width() + option.fontMetrics.horizontalAdvance(detail) + between);
         return size;
     }
 
 private:
-    QColor m_track, m_outlier, m_peak;
+    static constexpr int between = 10; // pixels from the name to its detail
+    // The detail is in another colour, where there is room for it.
+    void paintDetail(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
+                     bool isOutlier) const
+    {
+        const QString detail = index.data(ModuleItems::detailRole).toString();
+        if (detail.isEmpty())
+            return;
+        const int margin = option.widget ? option.widget->style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1 : 3;
+        const int left = option.rect.left() + margin +
+                         option.fontMetrics.horizontalAdvance(index.data(Qt::DisplayRole).toString()) + between;
+        const int room = option.rect.right() - margin - left;
+        if (room < option.fontMetrics.horizontalAdvance(isOutlier ? detail : QStringLiteral("xxxx")))
+            return;
+        painter.setPen(isOutlier ? m_outlierText : m_detail);
+        painter.drawText(QRect{left, option.rect.top(), room, option.rect.height()}, Qt::AlignLeft | Qt::AlignVCenter,
+                         option.fontMetrics.elidedText(detail, Qt::ElideRight, room));
+    }
+
+    QColor m_track, m_outlier, m_edge, m_outlierText, m_detail, m_peak;
     std::array<QColor, phaseCount> m_fill;
 };
+
+namespace {
+
+// What the panels are limited to by a row: "Block_17" by the row "Block_17 alone".
+QString placeNameOf(const ModuleEntries& entries, std::size_t entry)
+{
+    const OutlierRow* outlier = entries.outlier(entry);
+    return toQt(outlier ? outlier->row.path.back() : entries.entries[entry].name);
+}
+
+} // namespace
 
 ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
 {
@@ -83,8 +128,13 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
     m_by->setAccessibleName(tr("Rows"));
     m_folds = makeChip(tr("Fold equal layers"), this);
     m_folds->setChecked(true);
+    m_ofParent = makeChip(tr("Share of parent"), this);
+    m_ofParent->setToolTip(tr("The share of the row above it that contains it, instead of the whole"));
+    m_withGpu = makeChip(tr("Only with GPU time"), this);
     m_bar->add(m_by);
     m_bar->add(m_folds);
+    m_bar->add(m_ofParent);
+    m_bar->add(m_withGpu);
     m_items = new ModuleItems{this};
     m_table = new DataTable{m_items, this};
     m_table->setAccessibleName(tr("Modules"));
@@ -100,12 +150,12 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_bar);
-    m_chart = new LayerChart{this};
-    m_chart->hide();
+    m_card = new LayerCard{this};
+    m_card->hide();
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
     middle->addWidget(m_table, 1);
-    middle->addWidget(m_chart);
+    middle->addWidget(m_card);
     layout->addLayout(middle, 1);
     m_rates = new RatesButton{this};
     auto* below = new QHBoxLayout;
@@ -114,7 +164,7 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
     below->addWidget(m_summary, 1);
     below->addWidget(m_rates);
     layout->addLayout(below);
-    connect(m_chart, &LayerChart::layerChosen, this, &ModulesPanel::chooseLayer);
+    connect(m_card, &LayerCard::layerChosen, this, &ModulesPanel::chooseLayer);
     connect(m_bar, &TableBar::scopeChanged, this, [this] {
         if (limit() != m_limit || m_bar->scope().ranges != m_ranges || m_bar->scope().isEmpty())
             ask();
@@ -129,6 +179,8 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
         ask();
     });
     connect(m_folds, &QToolButton::toggled, this, &ModulesPanel::ask);
+    connect(m_ofParent, &QToolButton::toggled, this, &ModulesPanel::ask);
+    connect(m_withGpu, &QToolButton::toggled, this, &ModulesPanel::ask);
     connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) {
         choose(ModuleItems::entryOf(index));
         showLayers(ModuleItems::entryOf(index));
@@ -144,7 +196,7 @@ void ModulesPanel::setTheme(const Theme& theme)
 {
     m_bar->setStyleSheet(frameSheet(theme));
     m_bars->setTheme(theme);
-    m_chart->setTheme(theme);
+    m_card->setTheme(theme);
     m_table->viewport()->update();
 }
 
@@ -166,12 +218,13 @@ void ModulesPanel::ask()
         options.within = scope.ranges.front();
     m_latest.ask(
         this,
-        [analysis = m_document.analysis(), options, limit = m_limit]() mutable {
+        [analysis = m_document.analysis(), options, limit = m_limit,
+         shown = m_withGpu->isChecked() ? EntriesShown::WithGpuTime : EntriesShown::All]() mutable {
             options.part = limit ? &limit->part : nullptr;
             const Attribution& all = attributionOf(*analysis);
             return std::make_shared<const ModuleEntries>(
                 moduleEntries(placeTable(*analysis, all, options), all,
-                              options.within || options.part ? nullptr : mainMemoryUseOf(*analysis)));
+                              options.within || options.part ? nullptr : mainMemoryUseOf(*analysis), shown));
         },
         [this](std::shared_ptr<const ModuleEntries> entries) {
             show(std::move(entries));
@@ -196,14 +249,19 @@ void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
 {
     if (turnsToScopes(entries->table))
         return;
-    m_items->set(entries);
+    const bool isOfParent = m_ofParent->isChecked();
+    m_items->set(entries, isOfParent ? ModuleItems::ShareOf::Parent : ModuleItems::ShareOf::Whole);
     for (int column = ModuleItems::Forward; column < ModuleItems::ColumnCount; ++column)
         m_table->setColumnUsed(column, m_items->isColumnUsed(column));
     m_table->expandToDepth(0);
+    openMainFold();
     m_table->fitColumns(260);
     // Other columns show nearly the same, or the rates below the table do.
-    m_table->setGivingWay({ModuleItems::Calls, ModuleItems::Share, ModuleItems::Kernels, ModuleItems::Flops,
-                           ModuleItems::OfPeak, ModuleItems::Memory, ModuleItems::Host});
+    std::vector<int> givingWay{ModuleItems::Calls,  ModuleItems::Share,  ModuleItems::Kernels, ModuleItems::Flops,
+                               ModuleItems::OfPeak, ModuleItems::Memory, ModuleItems::Host};
+    if (isOfParent) // it was asked for
+        std::erase(givingWay, ModuleItems::Share);
+    m_table->setGivingWay(std::move(givingWay));
     const PlaceTable& table = entries->table;
     QString text =
         table.busy > Ns{}
@@ -215,12 +273,23 @@ void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
     showLayers({});
 }
 
+// A layer that is far from the median is seen at once.
+void ModulesPanel::openMainFold()
+{
+    const ModuleEntries& all = *m_items->entries();
+    const auto main = mainFoldOf(all.table);
+    if (!main || all.table.rows[*main].fold->outliers.empty() || all.table.by != PlaceBy::Module)
+        return;
+    for (std::size_t at = *main; at != PlaceRow::noParent; at = all.entries[at].parent)
+        m_table->open(m_items->indexOf(at));
+}
+
 void ModulesPanel::askRates(std::optional<std::size_t> entry)
 {
     const ModuleEntries& entries = *m_items->entries();
     const PlaceRow* row = entry ? entries.row(*entry) : nullptr;
     if (row)
-        askRates(toQt(entries.entries[*entry].name), *row, entries.worksOf(*entry));
+        askRates(placeNameOf(entries, *entry), *row, entries.worksOf(*entry));
     else
         askRates({}, {}, {});
 }
@@ -265,12 +334,12 @@ void ModulesPanel::choose(std::size_t entry)
         m_document.clearPlace();
         return m_document.light(std::move(lit));
     }
-    m_document.choosePlace(toQt(entries.entries[entry].name), choiceOf(*row, entries.table.by, entries.worksOf(entry)));
+    m_document.choosePlace(placeNameOf(entries, entry), choiceOf(*row, entries.table.by, entries.worksOf(entry)));
 }
 
 void ModulesPanel::chooseLayer(std::size_t index)
 {
-    const Layer& layer = m_chart->layers().all[index];
+    const Layer& layer = m_card->chart().layers().all[index];
     PlaceChoice choice;
     choice.by = PlaceBy::Module;
     choice.nodes = {layer.node};
@@ -282,6 +351,10 @@ void ModulesPanel::chooseLayer(std::size_t index)
         row.busy += all.works[i].busy;
     askRates(toQt(layer.name), std::move(row), layer.works);
     m_document.choosePlace(toQt(layer.name), std::move(choice));
+    const ModuleEntries& entries = *m_items->entries();
+    for (std::size_t i = 0; i < entries.entries.size(); ++i) // its row, where it has one
+        if (const OutlierRow* outlier = entries.outlier(i); outlier && outlier->row.nodes.front() == layer.node)
+            m_table->follow(m_items->indexOf(i));
 }
 
 void ModulesPanel::showLayers(std::optional<std::size_t> entry)
@@ -294,27 +367,36 @@ void ModulesPanel::showLayers(std::optional<std::size_t> entry)
     };
     std::optional<std::size_t> row;
     if (all.table.by == PlaceBy::Module) {
-        for (std::size_t at = entry.value_or(PlaceRow::noParent); at < rows.size() && !row; at = rows[at].parent)
+        std::size_t at = entry.value_or(PlaceRow::noParent);
+        if (entry && all.outlier(*entry))
+            at = all.entries[*entry].parent;
+        for (; at < rows.size() && !row; at = rows[at].parent)
             if (hasBars(at))
                 row = at;
-        for (std::size_t i = 0; i < rows.size() && !row && !entry; ++i) // parents come before children
-            if (hasBars(i) && std::none_of(rows.begin(), rows.end(), [&](const PlaceRow& other) {
-                    return other.fold && other.busy > rows[i].busy;
-                }))
-                row = i;
+        if (const auto main = mainFoldOf(all.table); !entry && main && hasBars(*main))
+            row = main;
     }
-    if (row)
-        m_chart->set(layersOf(attributionOf(*m_document.analysis()), rows[*row], all.worksOf(*row)));
-    else if (!entry)
-        m_chart->set({});
+    if (row) {
+        const Attribution& attribution = attributionOf(*m_document.analysis());
+        Layers layers = layersOf(attribution, rows[*row], all.table.works);
+        const LayerWords words = layerWords(m_document.trace(), attribution, all.table, *row, layers);
+        m_card->set(std::move(layers), words);
+        const std::vector<Layer>& shown = m_card->chart().layers().all;
+        if (const OutlierRow* outlier = entry ? all.outlier(*entry) : nullptr)
+            for (std::size_t i = 0; i < shown.size(); ++i)
+                if (shown[i].node == outlier->row.nodes.front())
+                    m_card->chart().choose(i);
+    } else if (!entry) {
+        m_card->set({}, {});
+    }
     fitRoom();
 }
 
 // The chart is next to the table only where the important columns are seen too.
 void ModulesPanel::fitRoom()
 {
-    const bool hasLayers = m_items->entries() && !m_chart->layers().all.empty();
-    m_chart->setVisible(hasLayers && m_table->minWidth() + m_chart->sizeHint().width() <= width());
+    const bool hasLayers = m_items->entries() && !m_card->chart().layers().all.empty();
+    m_card->setVisible(hasLayers && m_table->minWidth() + m_card->sizeHint().width() <= width());
 }
 
 void ModulesPanel::resizeEvent(QResizeEvent*) { fitRoom(); }

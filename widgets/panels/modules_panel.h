@@ -16,13 +16,14 @@ class QLabel;
 namespace lanescope {
 
 class DataTable;
-class LayerChart;
+class LayerCard;
 class ModuleItems;
 class RatesButton;
 class TableBar;
 struct Attribution;
 struct ModuleEntries;
 struct PlaceRow;
+struct PlaceTable;
 
 class ModulesPanel : public Panel {
     Q_OBJECT
@@ -48,6 +49,7 @@ private:
     std::shared_ptr<const PlaceScope> limit() const;
     bool turnsToScopes(const PlaceTable& table);
     void show(std::shared_ptr<const ModuleEntries> entries);
+    void openMainFold();
     void choose(std::size_t entry); // limits all views to it
     void chooseLayer(std::size_t layer);
     void askRates(std::optional<std::size_t> entry); // none: of all
@@ -60,11 +62,11 @@ private:
     TableBar* m_bar;
     QComboBox* m_by;
     bool m_isFirst = true; // the first answer; nothing was chosen yet
-    QToolButton* m_folds;
+    QToolButton *m_folds, *m_ofParent, *m_withGpu;
     ModuleItems* m_items;
     DataTable* m_table;
     Bars* m_bars;
-    LayerChart* m_chart;
+    LayerCard* m_card;
     QLabel* m_summary;
     RatesButton* m_rates;
     std::shared_ptr<const PlaceScope> m_limit; // limits the rows that were last requested

@@ -44,6 +44,9 @@ const std::unordered_map<std::string_view, Formula>& formulaTable()
         {"addmv", {P, addmm}},
         {"baddbmm", {P, addmm}},
         {"_addmm_activation", {P, addmm}},
+        {"addbmm", {P, addbmm}},
+        {"_grouped_mm", {P, groupedMm}},
+        {"_scaled_grouped_mm", {P, groupedMm}},
         {"linear", {C, linear}},
         {"matmul", {C, mm}},
         {"conv1d",
@@ -131,12 +134,13 @@ const std::unordered_map<std::string_view, Formula>& formulaTable()
         {"_flash_attention_forward",
          {P,
           [](const Inputs& in) {
-              return attention(in, {0, true, 8, -1, 3});
+              return attention(in, {0, true, 8, -1, 3, false, 11, false, {13}});
           }}},
         {"_efficient_attention_forward",
          {P,
           [](const Inputs& in) {
-              return attention(in, {0, true, 8, 3, 4});
+              // Since 2.4 the longest keys are an argument of their own.
+              return attention(in, {0, true, in.size() >= 14 ? 9 : 8, 3, 4});
           }}},
         {"_scaled_dot_product_flash_attention_backward",
          {P,
@@ -146,7 +150,42 @@ const std::unordered_map<std::string_view, Formula>& formulaTable()
         {"_flash_attention_backward",
          {P,
           [](const Inputs& in) {
-              return attention(in, {1, true, 11, -1, 6, true});
+              return attention(in, {1, true, 11, -1, 6, true, 15});
+          }}},
+        {"_scaled_dot_product_efficient_attention_backward",
+         {P,
+          [](const Inputs& in) {
+              return attention(in, {1, false, 11, 4, -1, true});
+          }}},
+        {"_efficient_attention_backward",
+         {P,
+          [](const Inputs& in) {
+              return attention(in, {1, true, 14, 4, 6, true});
+          }}},
+        {"_scaled_dot_product_cudnn_attention_backward",
+         {P,
+          [](const Inputs& in) {
+              return attention(in, {1, false, 14, 8, 9, true});
+          }}},
+        {"flash_attn::_flash_attn_forward",
+         {P,
+          [](const Inputs& in) {
+              return attention(in, {0, true, 5, -1, -1, false, 6, true});
+          }}},
+        {"flash_attn::_flash_attn_backward",
+         {P,
+          [](const Inputs& in) {
+              return attention(in, {1, true, 11, -1, -1, true, 12, true});
+          }}},
+        {"flash_attn::_flash_attn_varlen_forward",
+         {P,
+          [](const Inputs& in) {
+              return attention(in, {0, true, 9, -1, 3, false, 10, true, {15, 16, 17}});
+          }}},
+        {"flash_attn::_flash_attn_varlen_backward",
+         {P,
+          [](const Inputs& in) {
+              return attention(in, {1, true, 15, -1, 9, true, 16, true});
           }}},
         {"copy_", {P, copyInto}},
         {"fill_", {P, fill}},
@@ -268,6 +307,8 @@ std::string_view plainName(std::string_view name, bool& inPlace)
 {
     constexpr std::string_view space = "aten::";
     inPlace = false;
+    if (name.starts_with("flash_attn::")) // not PyTorch's own
+        return name;
     if (!name.starts_with(space))
         return {};
     name.remove_prefix(space.size());

@@ -17,6 +17,8 @@ void write(OpCost& cost, std::int64_t elements, ElementType type); // the first 
 Cost mm(const Inputs& in);
 Cost addmm(const Inputs& in);  // the addend is the first input
 Cost linear(const Inputs& in); // (..., K) with (N, K)
+Cost groupedMm(const Inputs& in);
+Cost addbmm(const Inputs& in);
 
 // The indices of a convolution's parameters among its inputs; -1: it has none.
 struct ConvolutionArgs {
@@ -27,12 +29,19 @@ Cost convolution(const Inputs& in, const ConvolutionArgs& where);
 Cost convolutionBackward(const Inputs& in);
 Cost cudnnBackwardInput(const Inputs& in);
 
-// Queries, keys and values as (batch, heads, length, width), or as (batch, length, heads, width) if `lengthFirst`.
+// op_attention.cpp
+// Queries, keys and values as (batch, heads, length, width), or as (batch, length, heads, width) if `lengthFirst`; or
+// packed sequences as (rows, heads, width).
 struct AttentionArgs {
     std::size_t first = 0; // index of the queries
     bool lengthFirst = false;
-    int causal = -1, mask = -1, sequences = -1; // sequences: index of packed sequences, whose lengths are in no shape
+    int causal = -1, mask = -1;
+    // Index of where packed sequences begin: of queries, then of keys, then the longest of both.
+    int sequences = -1;
     bool backward = false;
+    int window = -1;               // index of the window left of the diagonal, before that right of it
+    bool endsAlign = false;        // a causal mask of fewer queries than keys ends at the last key
+    std::vector<int> unknown = {}; // indices of tensors that change the lengths
 };
 Cost attention(const Inputs& in, const AttentionArgs& where);
 

@@ -1,4 +1,4 @@
-// Products of matrices, convolutions and attention: the compute-bound ops.
+// Products of matrices and convolutions. Attention has a file of its own.
 
 #include "model/analysis/ops/op_formulas.h"
 
@@ -87,6 +87,46 @@ static Cost multiply(const OpInput* a, const OpInput* b, const OpInput* added, b
     write(cost, shape.batch * shape.m * shape.n, type);
     if (*a->type == ElementType::Float8) // fp8 may be any of several types
         cost.writtenBytes.reset(), cost.output.reset();
+    return cost;
+}
+
+// Products of groups of rows, columns or terms of the sum, which `offsets` part: two dimensions are grouped ones. The
+// groups of a mixture of experts are of different sizes, but together they are the whole dimension. (G, M, K) times
+// (G, K, N) has no groups beyond its batches.
+Cost groupedMm(const Inputs& in)
+{
+    const OpInput *a = tensorAt(in, 0), *b = tensorAt(in, 1);
+    if (!a || !b || a->dims.size() < 2 || a->dims.size() > 3 || b->dims.size() < 2 || b->dims.size() > 3)
+        return {};
+    const std::size_t d = a->dims.size(), e = b->dims.size();
+    ProductShape shape;
+    shape.m = a->dims[d - 2];
+    shape.k = a->dims[d - 1];
+    shape.n = b->dims[e - 1];
+    if (b->dims[e - 2] != shape.k)
+        return {};
+    if (d == 3 && e == 3) {
+        shape.batch = a->dims[0];
+        if (b->dims[0] != shape.batch)
+            return {};
+    }
+    OpCost cost;
+    cost.kind = OpClass::Product;
+    cost.product = shape;
+    cost.flops = 2.0 * static_cast<double>(shape.batch) * static_cast<double>(shape.m) * static_cast<double>(shape.n) *
+                 static_cast<double>(shape.k);
+    cost.operands = a->type; // which parts are read and written depends on the groups
+    cost.inputs = {a->dims, b->dims};
+    return cost;
+}
+
+// addbmm(addend, (B, M, K), (B, K, N)): the sum over all batches
+Cost addbmm(const Inputs& in)
+{
+    const OpInput* added = tensorAt(in, 0);
+    Cost cost = added ? multiply(tensorAt(in, 1), tensorAt(in, 2), added, false) : Cost{};
+    if (cost)
+        cost->writtenElements.reset(), cost->writtenBytes.reset(), cost->output.reset(), cost->outputElements.reset();
     return cost;
 }
 
@@ -197,56 +237,6 @@ Cost cudnnBackwardInput(const Inputs& in)
     cost.flops = 2 * product(gradient->dims) * product(w->dims, 1);
     cost.operands = gradient->type;
     cost.inputs = {gradient->dims, w->dims};
-    return cost;
-}
-
-Cost attention(const Inputs& in, const AttentionArgs& where)
-{
-    const OpInput *q = tensorAt(in, where.first), *k = tensorAt(in, where.first + 1),
-                  *v = tensorAt(in, where.first + 2);
-    if (!q || !k || !v || q->dims.size() != 4 || k->dims.size() != 4 || v->dims.size() != 4)
-        return {};
-    if (where.sequences >= 0 && tensorAt(in, static_cast<std::size_t>(where.sequences)))
-        return {};
-    const std::size_t length = where.lengthFirst ? 1 : 2, heads = where.lengthFirst ? 2 : 1;
-    const double batch = static_cast<double>(q->dims[0] * q->dims[heads]), n = static_cast<double>(q->dims[length]),
-                 m = static_cast<double>(k->dims[length]);
-    double pairs = n * m;
-    if (where.causal >= 0) {
-        if (static_cast<std::size_t>(where.causal) >= in.size())
-            return {};
-        const OpInput& told = in[static_cast<std::size_t>(where.causal)];
-        const auto is = told.truth()     ? told.truth()
-                        : told.integer() ? std::optional{*told.integer() != 0} // a kind of mask
-                                         : std::nullopt;
-        if (!is || (*is && n != m))
-            return {};
-        if (*is)
-            pairs = n * (n + 1) / 2;
-    }
-    OpCost cost;
-    cost.kind = OpClass::Attention;
-    const double widths = static_cast<double>(q->dims[3] + v->dims[3]);
-    cost.flops = 2 * batch * pairs * widths;
-    if (where.backward)
-        cost.flops =
-            2 * batch * pairs * (3.0 * static_cast<double>(q->dims[3]) + 2.0 * static_cast<double>(v->dims[3]));
-    read(cost, *q);
-    read(cost, *k);
-    read(cost, *v);
-    cost.operands = q->type;
-    if (where.mask >= 0)
-        if (const OpInput* mask = tensorAt(in, static_cast<std::size_t>(where.mask)))
-            read(cost, *mask);
-    const auto result = static_cast<std::int64_t>(batch * n * static_cast<double>(v->dims[3]));
-    if (where.backward) { // also reads the result and its gradient, and writes three
-        *cost.readElements += 2 * result;
-        *cost.readBytes += 2 * result * bytesOf(*q->type);
-        for (const OpInput* t : {q, k, v})
-            write(cost, elementsOf(t->dims), *t->type);
-    } else {
-        write(cost, result, *q->type);
-    }
     return cost;
 }
 

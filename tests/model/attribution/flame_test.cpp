@@ -248,6 +248,32 @@ private slots:
         QCOMPARE(flame(analysis, {FlameBy::Op, true, false, false, part}).total(), Ns{100us}); // launched in it
     }
 
+    // A window of time holds what runs in it; a step only what it launched.
+    void aWindowHoldsWorkThatWasLaunchedBeforeTheRecording()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        gpu.slice("earlier", 5us, 30us, "kernel", 77); // its launch is not recorded
+        gpu.slice("earlier", 40us, 20us, "kernel", 78);
+        cpu.slice("aten::mm", 50us, 40us, "cpu_op");
+        cpu.slice("cudaLaunchKernel", 60us, 5us, "cuda_runtime", 1);
+        gpu.slice("gemm", 100us, 50us, "kernel", 1);
+        const Analysis analysis{make.build()};
+        for (const FlameBy by : {FlameBy::Module, FlameBy::Op, FlameBy::Python}) {
+            FlameOptions options;
+            options.by = by;
+            options.isDevice = true;
+            options.within = TimeRange{Time{} + 30us, Time{} + 200us};
+            QCOMPARE(flame(analysis, options).total(), Ns{50us});
+            options.holdsEarlier = true;
+            QCOMPARE(flame(analysis, options).total(), Ns{70us}); // not the one that began before
+            checkSums(flame(analysis, options));
+            options.within.reset();
+            QCOMPARE(flame(analysis, options).total(), Ns{100us});
+        }
+    }
+
     void whatChangedIsToldPathByPath()
     {
         const Analysis before{sample("aten::mm", 100us)}, after{sample("aten::mm", 140us)}, other{sample("aten::bmm")};

@@ -15,6 +15,7 @@ namespace lanescope::iteration_runs_test {
 using lanescope::test::ServedStep;
 using lanescope::test::servedSteps;
 using lanescope::test::servingTrace;
+using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
 namespace {
@@ -32,6 +33,34 @@ class IterationRunsTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // Eager steps were far above the median of replays; each kind has a median of its own.
+    void replaysOfAGraphAreComparedWithEachOther()
+    {
+        for (const bool hasGraph : {true, false}) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            std::uint32_t id = 0;
+            Ns at{};
+            for (int step = 0; step < 8; ++step) {
+                const bool isReplay = step >= 4;
+                const Ns length = isReplay ? 100us : 400us;
+                cpu.slice(fmt::format("ProfilerStep#{}", step), at, length - 5us, "user_annotation");
+                cpu.slice(isReplay && hasGraph ? "cudaGraphLaunch" : "cudaLaunchKernel", at + 5us, 5us, "cuda_runtime",
+                          ++id);
+                gpu.slice("gemm", at + 20us, 50us, "kernel", id);
+                at += length;
+            }
+            const Analysis analysis{make.build()};
+            const Iterations& all = iterationsOf(analysis);
+            const auto deviations = deviationsFromEqual(all);
+            for (std::size_t i = 0; i < 7; ++i) { // the last has no period
+                QCOMPARE(all.rows[i].isReplay, hasGraph && i >= 4);
+                QCOMPARE(std::abs(*deviations[i]) < 0.01, hasGraph || i < 4);
+            }
+        }
+    }
+
     void consecutiveIterationsThatAskTheSameAreOneRun()
     {
         const Analysis analysis{servingTrace(servedSteps())};

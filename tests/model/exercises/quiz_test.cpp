@@ -3,6 +3,9 @@
 
 #include <QtTest>
 
+#include "model/attribution/iterations.h"
+#include "model/attribution/layer_text.h"
+#include "model/attribution/replay_places.h"
 #include "model/exercises/exercises.h"
 #include "model/import/importer.h"
 #include "tests/support/run_tests.h"
@@ -44,27 +47,27 @@ private slots:
             3.0,
             2.0,
             385200.0 / 94200,
-            "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
             100.0 * (581376 + 579968 + 3168024) / (581376 + 579968 + 3168024 + 55232 + 55104 + 55296),
             1.0,
             "aten::addmm",
-            5.0,
+            24.0,
+            16.0,
             227.757,
             1.780412,
-            2.0,
             20.0,
             1084000.0 / 580400,
             "aten::bmm",
-            1.0,
             2.0,
-            33.554432,
+            "Block_17",
+            27.0,
             2.0 * 33554432 / 33024,
             2.0 * 4096 * 4096 * 4096 / 580128 / 1000,
-            1.0,
             57.312 + 85.632,
             "triton_poi_fused__unsafe_view_gelu_mul_0",
             89.4,
-            "cuLaunchKernel"};
+            "cuLaunchKernel",
+            24 / 9.055e-3,
+            100 * 1.655 / 9.055}; // each period is 1.655 ms longer than its kernels
         QCOMPARE(exercises().size(), std::size_t{24});
         QCOMPARE(expected.size(), exercises().size());
         for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -97,6 +100,32 @@ private slots:
         kernels.query = time;
         const QString said = QString::number(std::get<double>(computed(kernels)), 'f', 1) + " µs in all";
         QVERIFY(QString::fromUtf8(wait->explanation.data()).contains("six kernels run, for " + said));
+    }
+
+    // The panels and commands give the answers of the exercises on layers and on serving.
+    void thePanelsGiveTheseAnswers()
+    {
+        const auto trace = [](const char* name) {
+            return *loadTrace(std::string{LANESCOPE_SOURCE_DIR "/resources/samples/"} + name + ".json.gz");
+        };
+        const Analysis gpt{trace("synthetic_gpt_24_layers_train")};
+        const Attribution& all = attributionOf(gpt);
+        const auto sentences = layerSentences(gpt.trace(), all, placeTable(gpt, all, {PlaceBy::Module, {}, true}));
+        QVERIFY(sentences[0].starts_with("24 × Block"));
+        QVERIFY2(sentences[1].starts_with("Block_17 takes 71 % longer than the median: 354 µs more"),
+                 sentences[1].c_str());
+        const Analysis serving{trace("synthetic_vllm_serving")};
+        const Iterations& rows = iterationsOf(serving);
+        QCOMPARE(std::count_if(rows.rows.begin(), rows.rows.end(),
+                               [](const Iteration& row) { return row.fields.kind == IterationKind::Decode; }),
+                 std::ptrdiff_t{27});
+        QVERIFY(std::abs(*rows.steady->tokensPerSecond - 24 / 9.055e-3) < 5);
+        std::set<std::string_view> examples;
+        for (const Exercise& exercise : exercises())
+            examples.insert(exercise.example);
+        for (const char* name :
+             {"synthetic_gpt_24_layers_train", "synthetic_cuda_graph_replay", "synthetic_vllm_serving"})
+            QVERIFY(examples.contains(name));
     }
 
     void theyAreGradedAndWhole()

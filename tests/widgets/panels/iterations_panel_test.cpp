@@ -4,16 +4,19 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
+#include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QToolButton>
 
 #include "tests/support/make_serving.h"
 #include "tests/support/run_tests.h"
+#include "tests/support/window_events.h"
 #include "widgets/items/cell_items.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/panels/iterations_panel.h"
 #include "widgets/panels/rates_button.h"
+#include "widgets/panels/stable_card.h"
 
 namespace lanescope::iterations_panel_test {
 
@@ -159,6 +162,103 @@ private slots:
         Shown s{servingTrace(servedSteps())};
         emit s.panel.table().rowChosen(s.panel.table().itemsIndex(s.panel.table().model()->index(3, 0)));
         QCOMPARE(s.document.lit().size(), std::size_t{16}); // 8 names and 8 kernels
+    }
+
+    void theStableStretchStandsBesideTheTable()
+    {
+        Shown s{servingTrace(servedSteps())};
+        s.panel.resize(1062, 420); // of a window of 1366 pixels
+        QTRY_VERIFY(s.panel.card().isVisible());
+        const Analysis& analysis = *s.document.analysis();
+        const TokenGaps gaps = tokenGapsOf(s.document.trace(), iterationsOf(analysis));
+        const StableCard card = stableCardOf(iterationsOf(analysis), gaps);
+        for (const StableCard::Line& line : card.lines) // as the command prints them
+            QVERIFY2(s.panel.card().text().contains(QString::fromStdString(line.label + '\t' + line.value)),
+                     qPrintable(s.panel.card().text()));
+        QVERIFY(s.panel.card().text().startsWith("8 × decode, batch 24"));
+        QVERIFY(!s.panel.summary().contains("median")); // it is in the card
+        QTRY_VERIFY(s.panel.card().chart().isVisible());
+        lanescope::test::picture(s.panel, "iterations_stable");
+        s.panel.resize(600, 420); // the table needs the room
+        QTRY_VERIFY(!s.panel.card().isVisible());
+        QVERIFY(!s.panel.table().isColumnHidden(s.panel.table().model()->columnCount() - 1)); // nor for the names
+        QVERIFY(s.panel.summary().startsWith("Stable: 8 × decode, batch 24, iterations 8 to 15."));
+    }
+
+    // The card is as wide as its longest line, also with larger text, and the table still has room for its columns.
+    void theCardAndTheTableHaveRoomAtAnyTextSize()
+    {
+        Shown s{servingTrace(servedSteps())};
+        QFont font = s.panel.font();
+        font.setPointSizeF(font.pointSizeF() * 1.5);
+        for (const bool isLarge : {false, true})
+            for (const int width : {900, 1062, 1200, 1330, 1600}) {
+                if (isLarge)
+                    s.panel.setFont(font);
+                s.panel.resize(width, 420);
+                QCoreApplication::sendPostedEvents();
+                QCoreApplication::processEvents();
+                QCOMPARE(s.panel.width(), width);
+                if (!s.panel.card().isVisible())
+                    continue;
+                int used = 0;
+                const DataTable& table = s.panel.table();
+                for (int c = 0; c < table.model()->columnCount(); ++c)
+                    used += table.isColumnHidden(c) ? 0 : table.columnWidth(c);
+                QVERIFY2(
+                    used <= table.viewport()->width(),
+                    qPrintable(QStringLiteral("%1 of %2 at %3").arg(used).arg(table.viewport()->width()).arg(width)));
+                QVERIFY(table.width() + s.panel.card().width() <= width);
+            }
+    }
+
+    void barsOfTheTimeBetweenTokensAreTheirNumbers()
+    {
+        Shown s{servingTrace(servedSteps())};
+        s.panel.resize(1300, 420);
+        const TokenGapChart& chart = s.panel.card().chart();
+        QTRY_VERIFY(chart.isVisible() && chart.width() > 200);
+        const auto& bins = chart.bins();
+        std::int64_t most = 0, behind = 0;
+        double tallest = 0;
+        for (std::size_t i = 0; i < bins.size(); ++i) {
+            most = std::max(most, bins[i].alone + bins[i].behind);
+            behind += bins[i].behind;
+            tallest = std::max(tallest, chart.barRect(i).height());
+            QVERIFY(chart.barRect(i).isEmpty() == (bins[i].alone + bins[i].behind == 0));
+        }
+        QCOMPARE(behind, std::int64_t{0}); // each prompt was processed before the first decode, or after the last
+        for (std::size_t i = 0; i < bins.size(); ++i)
+            if (const std::int64_t tokens = bins[i].alone + bins[i].behind; tokens > 0)
+                QVERIFY(std::abs(chart.barRect(i).height() - std::max(2.0, tallest * static_cast<double>(tokens) /
+                                                                               static_cast<double>(most))) < 0.5);
+        for (const auto& labels : {chart.labels(), chart.ticks()})
+            for (std::size_t a = 0; a < labels.size(); ++a)
+                for (std::size_t b = 0; b < a; ++b)
+                    QVERIFY(!labels[a].place.intersects(labels[b].place));
+        QVERIFY(!chart.ticks().empty());
+    }
+
+    void withoutAStableStretchTheCardSaysWhy()
+    {
+        Shown s{servingTrace({{0, 0, 4, 10ms, 8ms}, {0, 0, 4, 10ms, 8ms}, {1, 64, 0, 20ms, 18ms}})};
+        s.panel.resize(1300, 420);
+        QTRY_VERIFY(s.panel.card().isVisible());
+        QVERIFY(s.panel.card().text().startsWith("No stable stretch"));
+        bool isSaid = false;
+        for (const QLabel* label : s.panel.card().findChildren<QLabel*>())
+            isSaid = isSaid || (label->isVisible() && label->text().contains("only 3 iterations"));
+        QVERIFY(isSaid);
+    }
+
+    // An absent field is a dot, and times that are compared have one unit.
+    void absentFieldsAreDotsAndTimesHaveOneUnit()
+    {
+        Shown s{servingTrace(servedSteps())};
+        QCOMPARE(s.cell(0, "Bubble before"), QStringLiteral("·"));
+        QCOMPARE(s.cell(0, "Tokens/s"), QStringLiteral("·"));
+        QCOMPARE(s.cell(1, "Bubble before"), QStringLiteral("2.00\u202fms"));
+        QCOMPARE(s.cell(1, "Period"), QStringLiteral("31.00\u202fms"));
     }
 
     void stepsOfATrainingHaveNoChips()

@@ -3,10 +3,13 @@
 #include <QtTest>
 
 #include <QComboBox>
+#include <QPushButton>
 #include <QToolButton>
 
+#include "model/attribution/replay_places.h"
 #include "tests/support/make_layers.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/call_items.h"
@@ -18,6 +21,7 @@
 #include "widgets/panels/flame_view.h"
 #include "widgets/panels/iterations_panel.h"
 #include "widgets/panels/kernels_panel.h"
+#include "widgets/panels/layer_card.h"
 #include "widgets/panels/layer_chart.h"
 #include "widgets/panels/modules_panel.h"
 #include "widgets/panels/profiler_panel.h"
@@ -45,6 +49,35 @@ TracePtr sample()
         gpu.slice("gemm", 50us + i * 100us, 20us, "kernel", correlation);
     }
     gpu.slice("lost", 600us, 7us);
+    return make.build();
+}
+
+// A product of 2 * 4096^3 FLOP on an A100, and an op whose FLOP are not known, in a module and in a step.
+TracePtr productOf(bool hasUnknown)
+{
+    TraceMaker make;
+    Gpu gpu;
+    gpu.name = "NVIDIA A100-SXM4-80GB";
+    gpu.sms = 108;
+    gpu.totalMemoryBytes = 85'095'874'560;
+    make.info.gpus = {gpu};
+    auto cpu = make.lane("1", "1");
+    auto stream = make.stream(0, 7);
+    std::uint32_t id = 0;
+    for (int step = 0; step < 2; ++step) {
+        const Ns at = step * 4ms;
+        cpu.slice(fmt::format("ProfilerStep#{}", step), at, 3900us, "user_annotation");
+        cpu.slice("nn.Module: Net_0", at + 1us, 400us, "python_function");
+        cpu.slice("aten::mm", at + 30us, 50us, "cpu_op", ~0u,
+                  lanescope::test::args("[[4096, 4096], [4096, 4096]]", R"(["c10::BFloat16", "c10::BFloat16"])"));
+        cpu.slice("cudaLaunchKernel", at + 40us, 5us, "cuda_runtime", ++id);
+        stream.slice("ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_tn", at + 100us, 1ms, "kernel", id);
+        if (!hasUnknown)
+            continue;
+        cpu.slice("mine::op", at + 100us, 50us);
+        cpu.slice("cudaLaunchKernel", at + 110us, 5us, "cuda_runtime", ++id);
+        stream.slice("my_kernel", at + 1200us, 1ms, "kernel", id);
+    }
     return make.build();
 }
 
@@ -186,6 +219,163 @@ private slots:
         lanescope::test::picture(panel, "modules_layers");
         panel.resize(700, 320); // the table needs the room
         QTRY_VERIFY(!chart->isVisible());
+    }
+
+    void theSlowLayerHasARowAndASentence()
+    {
+        Document document{lanescope::test::LayerMaker{}.build()};
+        ModulesPanel panel{document};
+        panel.resize(1500, 420);
+        static_cast<QWidget&>(panel).show();
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        const ModuleItems& items = panel.items();
+        const QModelIndex fold = items.index(0, 0, items.index(0, 0));
+        QCOMPARE(items.rowCount(fold), 1);
+        const QModelIndex alone = items.index(0, 0, fold);
+        QCOMPARE(alone.data().toString(), QString{"Block_4 alone"});
+        QCOMPARE(alone.data(ModuleItems::detailRole).toString(), QString{"+100 %"});
+        QVERIFY(alone.data(ModuleItems::outlierRole).toBool() && !fold.data(ModuleItems::outlierRole).toBool());
+        QCOMPARE(*items.number(alone.siblingAtColumn(ModuleItems::Gpu)), 320'000.0);
+        QCOMPARE(panel.table().shownRows(), 2); // top rows
+        QVERIFY(panel.table().indexBelow(panel.table().indexBelow(panel.table().model()->index(0, 0))).isValid());
+        // The fold's work is counted once.
+        QCOMPARE(items.entries()->worksOf(ModuleItems::entryOf(fold)).size(), std::size_t{12});
+        auto* card = panel.findChild<LayerCard*>();
+        QTRY_VERIFY(card->isVisible());
+        const auto sentences =
+            layerSentences(document.trace(), attributionOf(*document.analysis()), items.entries()->table);
+        QCOMPARE(card->sentence().toStdString(), sentences[1]); // as the command prints it
+        QVERIFY(card->sentence().startsWith("Block_4 takes 100 % longer than the median"));
+        QPushButton* show = card->findChild<QPushButton*>();
+        QCOMPARE(show->text(), QString{"Show Block_4"});
+        QTest::mouseClick(show, Qt::LeftButton);
+        QTRY_VERIFY(document.place());
+        QCOMPARE(document.place()->name, QString{"Block_4"});
+        QCOMPARE(panel.table().chosen(), alone); // its row and its bar are chosen too
+        QCOMPARE(card->chart().chosen(), std::optional<std::size_t>{4});
+        lanescope::test::picture(panel, "modules_slow_layer");
+        emit panel.table().rowChosen(fold);
+        QTRY_COMPARE(document.place()->name, QString{"6 × Block"});
+        QVERIFY(!card->chart().chosen());
+        emit panel.table().rowChosen(alone);
+        QTRY_COMPARE(document.place()->name, QString{"Block_4"});
+        QCOMPARE(document.place()->part.work.size(), std::size_t{2});
+        QCOMPARE(card->chart().chosen(), std::optional<std::size_t>{4});
+    }
+
+    void equalLayersHaveNoSentenceAndNoRowOfTheirOwn()
+    {
+        Document document{lanescope::test::LayerMaker{6, 2, -1}.build()};
+        ModulesPanel panel{document};
+        panel.resize(1500, 420);
+        static_cast<QWidget&>(panel).show();
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        const ModuleItems& items = panel.items();
+        QCOMPARE(items.rowCount(items.index(0, 0, items.index(0, 0))), 0);
+        auto* card = panel.findChild<LayerCard*>();
+        QTRY_VERIFY(card->isVisible());
+        QVERIFY(card->sentence().isEmpty() && !card->findChild<QPushButton*>()->isVisible());
+    }
+
+    void rowsWithoutGpuTimeCanBeLeftOut()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        cpu.slice("nn.Module: Linear_0", 0us, 100us, "python_function");
+        cpu.slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 1);
+        cpu.slice("nn.Module: Dropout_0", 200us, 100us, "python_function");
+        make.stream(0, 7).slice("gemm", 50us, 4'500us, "kernel", 1);
+        Document document{make.build()};
+        ModulesPanel panel{document};
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        QCOMPARE(panel.items().rowCount(), 2);
+        for (QToolButton* chip : panel.findChildren<QToolButton*>())
+            if (chip->text() == "Only with GPU time")
+                QTest::mouseClick(chip, Qt::LeftButton);
+        QVERIFY(ready.wait());
+        QCOMPARE(panel.items().rowCount(), 1);
+        QCOMPARE(panel.items().index(0, 0).data().toString(), QString{"Linear_0"});
+    }
+
+    // The text says "at least" where work without a formula counts as none, and so does the panel.
+    void lowerBoundsAreMarkedAndOnlyThose()
+    {
+        for (const bool hasUnknown : {true, false}) {
+            Document document{productOf(hasUnknown)};
+            ModulesPanel modules{document};
+            IterationsPanel iterations{document};
+            QSignalSpy ready{&modules, &ModulesPanel::ready}, rowsReady{&iterations, &IterationsPanel::ready};
+            QVERIFY(ready.wait());
+            QVERIFY(!rowsReady.isEmpty() || rowsReady.wait());
+            const ModuleItems& items = modules.items();
+            for (const int column : {ModuleItems::Flops, ModuleItems::OfPeak}) {
+                const QModelIndex cell = items.index(0, column);
+                QCOMPARE(cell.data().toString().startsWith(QString{"≥ "}), hasUnknown);
+                QVERIFY(cell.data().toString().contains(QChar{0x202f}));
+                QCOMPARE(cell.data(Qt::ToolTipRole).toString().contains("At least"), hasUnknown);
+            }
+            QVERIFY(!items.index(0, ModuleItems::Gpu).data().toString().contains(QString{"≥"}));
+            const QAbstractItemModel& rows = *iterations.table().model();
+            for (int c = 0; c < rows.columnCount(); ++c)
+                if (rows.headerData(c, Qt::Horizontal).toString() == "MFU") {
+                    QCOMPARE(rows.index(0, c).data().toString().startsWith(QString{"≥ "}), hasUnknown);
+                    QVERIFY(rows.index(0, c).data().toString().endsWith("%"));
+                }
+        }
+    }
+
+    void aShareIsOfTheWholeOrOfTheParent()
+    {
+        Document document{lanescope::test::LayerMaker{}.build()};
+        ModulesPanel panel{document};
+        panel.resize(900, 400);
+        static_cast<QWidget&>(panel).show();
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        const ModuleItems& items = panel.items();
+        const auto shares = [&] {
+            std::vector<long> all;
+            const QModelIndex model = items.index(0, 0), fold = items.index(0, 0, model);
+            for (const QModelIndex& row : {model, fold, items.index(0, 0, fold)})
+                all.push_back(std::lround(*items.number(row.siblingAtColumn(ModuleItems::Share))));
+            return all;
+        };
+        // 6 layers of 80 us, one of them of 160, twice; and a fill of 40 us.
+        QCOMPARE(shares(), (std::vector<long>{97, 97, 28}));
+        QCOMPARE(items.headerData(ModuleItems::Share, Qt::Horizontal, Qt::DisplayRole).toString(), QString{"Share"});
+        for (QToolButton* chip : panel.findChildren<QToolButton*>())
+            if (chip->text() == "Share of parent")
+                QTest::mouseClick(chip, Qt::LeftButton);
+        QVERIFY(ready.wait());
+        QCOMPARE(shares(), (std::vector<long>{97, 100, 29}));
+        QCOMPARE(items.headerData(ModuleItems::Share, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QString{"Of parent"});
+        QVERIFY(!panel.table().isColumnHidden(ModuleItems::Share));
+    }
+
+    // A column of its own unit would read 4,500 µs next to 30.00 ms.
+    void allPhasesHaveOneUnit()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        cpu.slice("nn.Module: Linear_0", 0us, 100us, "python_function");
+        cpu.slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 1);
+        gpu.slice("gemm", 50us, 30'000us, "kernel", 1);
+        cpu.slice("Optimizer.step#SGD.step", 200us, 100us, "user_annotation");
+        cpu.slice("cudaLaunchKernel", 210us, 5us, "cuda_runtime", 2);
+        gpu.slice("foreach", 40'000us, 4'500us, "kernel", 2);
+        Document document{make.build()};
+        ModulesPanel panel{document};
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        const ModuleItems& items = panel.items();
+        QCOMPARE(items.index(0, ModuleItems::Forward).data().toString(), QString{"30.00\u202fms"});
+        QCOMPARE(items.index(1, ModuleItems::Optimizer).data().toString(), QString{"4.50\u202fms"});
+        QCOMPARE(items.index(1, ModuleItems::Gpu).data().toString(), QString{"4.50\u202fms"});
     }
 
     void labelsOfLayersFarFromTheMedianDoNotOverlap()
