@@ -48,8 +48,21 @@ Ns timeBeforeFirstWork(const DeviceBreakdown& device)
     return device.gaps.empty() || device.gaps[0].before ? Ns{} : device.gaps[0].range.length();
 }
 
+// Where calls that start something up or allocate take most of the time, the host's own code is not what to look at.
+static Sentence withSlowCalls(Sentence headline, const DeviceBreakdown& device)
+{
+    const Ns slow = device.share(Cause::SlowCall);
+    if (slow <= Ns{} || slow * 2 < device.window.length())
+        return headline;
+    headline.values["by_shares"] = Phrase{headline.text};
+    headline.values["slow_pct"] = device.percent(Cause::SlowCall);
+    headline.text = PHRASE("{by_shares}; slow calls (start-up, allocation) take {slow_pct} %");
+    return headline;
+}
+
 Sentence withLeadIn(Sentence headline, const DeviceBreakdown& device)
 {
+    headline = withSlowCalls(std::move(headline), device);
     constexpr int worthSaying = 10; // divisor: a smaller part of the window is not mentioned
     if (const auto rest = afterLeadIn(device)) {
         headline.values["rest"] = Phrase{headline.text};

@@ -1512,6 +1512,10 @@
         <translation>この一覧</translation>
     </message>
     <message>
+        <source>{by_shares}; slow calls (start-up, allocation) take {slow_pct} %</source>
+        <translation>{by_shares}。遅い呼び出し（起動時の処理、割り当て）が {slow_pct} % を占めます</translation>
+    </message>
+    <message>
         <source>In the last {last} of {of}: {rest}; the first {lead} wait for work from before the recording</source>
         <translation>{of} のうち最後の {last} では：{rest}；最初の {lead} は記録開始前の処理を待っている</translation>
     </message>

@@ -1512,6 +1512,10 @@
         <translation>此列表</translation>
     </message>
     <message>
+        <source>{by_shares}; slow calls (start-up, allocation) take {slow_pct} %</source>
+        <translation>{by_shares}；慢调用（启动、分配）占 {slow_pct} %</translation>
+    </message>
+    <message>
         <source>In the last {last} of {of}: {rest}; the first {lead} wait for work from before the recording</source>
         <translation>在 {of} 的最后 {last} 中：{rest}；最初的 {lead} 在等待录制之前的工作</translation>
     </message>

@@ -34,6 +34,24 @@ private slots:
         QVERIFY(headline("aten::normal_", "cpu_op").contains("of the host's 400049000ns")); // to the host's end
     }
 
+    // The headline names calls that start something up, or allocate, where they take half of the time.
+    void theHeadlineNamesSlowCalls()
+    {
+        const auto headline = [](Ns call) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            cpu.slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+                .slice("cudaModuleLoadData", 100us, call, "cuda_runtime")
+                .slice("cudaLaunchKernel", 90ms, 5us, "cuda_runtime", 2);
+            gpu.slice("gemm", 10us, 90us, "kernel", 1).slice("gemm", 90010us, 9900us, "kernel", 2);
+            return QString::fromStdString(format(verdictOf(Analysis{make.build()}).headline, exactly));
+        };
+        QVERIFY2(headline(51ms).startsWith("Host-bound: ") && headline(51ms).contains("; slow calls (start-up, "),
+                 qPrintable(headline(51ms)));
+        QVERIFY2(!headline(49ms).contains("slow calls"), qPrintable(headline(49ms)));
+    }
+
     // Ranks in one file, one GPU each, are not one process that gives a GPU too little.
     void processesWithAGpuEachAreNotOneProcess()
     {
