@@ -50,7 +50,7 @@ ExitCode printMemoryOfRanks(const std::vector<std::string>& files, bool isJson)
         std::string remark = i == table.highest() ? "highest peak" : "";
         if (rank.outOfMemory)
             remark += (remark.empty() ? "" : ", ") + std::string{"out of memory"};
-        if (rank.isCutShort)
+        if (rank.isCut)
             remark += (remark.empty() ? "" : ", ") + std::string{"the file is cut"};
         else if (!rank.addsUp)
             remark += (remark.empty() ? "" : ", ") + std::string{"does not add up"};

@@ -51,7 +51,8 @@ std::string lineWithExpandableSegments(const AllocatorSettings& settings);
 const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot);
 
 // One sentence on the whole: "Peak 54.8 GB live, 61.1 GB reserved".
-Sentence headlineOf(const MemorySnapshot& snapshot);
+Sentence headlineOf(const MemorySnapshot& snapshot); // of the device that is shown first
+Sentence headlineOf(const MemorySnapshot& snapshot, std::size_t device);
 
 // "out_of_memory" (on any GPU) or "memory_recorded": replaces the verdict of a trace.
 inline constexpr std::string_view memoryVerdicts[] = {"out_of_memory", "memory_recorded"};

@@ -58,6 +58,16 @@ static std::int64_t bytesFromBefore(const MemoryDevice& d)
     return bytes;
 }
 
+static std::string_view whereOfPeak(const MemoryDevice& d)
+{
+    return d.isCutShort             ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
+           : d.isStateCut           ? PHRASE("The file is cut before the end of its segments: more was live.")
+           : d.lacksEvents          ? PHRASE("The file is cut before its events: the peak may be higher.")
+           : d.events == 0          ? PHRASE("The file holds no events: this is live at the end.")
+           : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
+                                    : PHRASE("The peak is reached after event {index}.");
+}
+
 void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     const MemoryDevice& d = s.devices[at];
@@ -75,24 +85,19 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     const HolderGroup& first = lines.groups[rows.front().group];
     const auto phase = largestPhase(phases);
     const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
-    const TextValues values{
-        {"peak", shownBytes(d.peakActive.bytes)},
-        {"last", std::int64_t{d.events} - 1},
-        {"when", Phrase{d.isCutShort ? PHRASE("Peak of at least")
-                        : d.events   ? PHRASE("Peak")
-                                     : PHRASE("Live at the end")}},
-        {"index", d.peakActive.index},
-        {"name", first.name},
-        {"bytes", shownBytes(bytes)},
-        {"share", shareOf(bytes, d.peakActive.bytes)},
-        {"list", listOfHolders(lines, rows, 3)},
-        {"half", shownBytes(bytes / 2)},
-        {"quarter", shownBytes(bytes / 4)},
-        {"where",
-         Phrase{d.isCutShort    ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
-                : d.events == 0 ? PHRASE("The file holds no events: this is live at the end.")
-                : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
-                                         : PHRASE("The peak is reached after event {index}.")}}};
+    const TextValues values{{"peak", shownBytes(d.peakActive.bytes)},
+                            {"last", std::int64_t{d.events} - 1},
+                            {"when", Phrase{!d.isWhole() ? PHRASE("Peak of at least")
+                                            : d.events   ? PHRASE("Peak")
+                                                         : PHRASE("Live at the end")}},
+                            {"index", d.peakActive.index},
+                            {"name", first.name},
+                            {"bytes", shownBytes(bytes)},
+                            {"share", shareOf(bytes, d.peakActive.bytes)},
+                            {"list", listOfHolders(lines, rows, 3)},
+                            {"half", shownBytes(bytes / 2)},
+                            {"quarter", shownBytes(bytes / 4)},
+                            {"where", Phrase{whereOfPeak(d)}}};
     f.title = {phase ? phase->title
                : first.is == HolderGroup::Is::FromBefore
                    ? PHRASE("{when} {peak}: {bytes} of it ({share} %) were allocated before the recording")

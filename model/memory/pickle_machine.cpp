@@ -83,17 +83,18 @@ bool PickleMachine::isWithinValue() const
     return at + 1 < m_stack.size() || (at < m_stack.size() && m_stack[at].kind() != Kind::Text);
 }
 
-// An event, an annotation or a block whose dictionary is not filled. Half of one would be another one.
+// An event, an annotation, a block or a segment whose dictionary is not filled. Half of one would be another one.
 bool PickleMachine::isPartOfList(std::size_t mark) const
 {
-    bool hasTotal = false, isPart = false;
+    bool isPart = false;
     for (std::size_t i = mark; i + 1 < m_stack.size(); i += 2) {
         const PickleKey key = m_heap.keyOf(m_stack[i]);
-        hasTotal |= key == PickleKey::TotalSize;
-        isPart |= key == PickleKey::Action || key == PickleKey::Stage || key == PickleKey::Address;
+        isPart |= key == PickleKey::Action || key == PickleKey::Stage || key == PickleKey::Address ||
+                  key == PickleKey::TotalSize;
     }
-    return isPart && !hasTotal;
+    return isPart;
 }
+
 // Closes open containers from the inside: items go to their list, complete pairs to their dictionary.
 PickleValue PickleMachine::salvaged()
 {

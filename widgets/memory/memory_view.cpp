@@ -43,7 +43,7 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     auto* all = new QVBoxLayout{this};
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
-    m_strip = new MemoryStrip{m_document->snapshot(), m_document->device(), this};
+    m_strip = new MemoryStrip{m_document->snapshot(), m_document->deviceIndex(), this};
     all->addWidget(m_strip);
     auto* below = new QHBoxLayout;
     below->setSpacing(0);
