@@ -131,7 +131,9 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
 struct RoundingCauses {
     std::int64_t divisions = 0; // roundup_power2_divisions
     std::int64_t tails = 0;     // a large block keeps what is left of its free run
+    std::int64_t unsplit = 0;   // the same from max_split_size on: no such block is split
     std::int64_t units = 0;     // a multiple of 512 bytes
+    std::int64_t unsplitBlocks = 0;
 };
 
 static RoundingCauses roundingAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
@@ -145,7 +147,10 @@ static RoundingCauses roundingAt(const MemorySnapshot& s, const MemoryDevice& d,
         const std::int64_t want = std::min(roundedSize(life.requested, s.settings), std::max(unit, life.block));
         causes.units += unit - life.requested;
         causes.divisions += want - unit;
-        causes.tails += life.block - want;
+        const bool isUnsplit =
+            s.settings.maxSplitSize > 0 && !s.settings.isExpandable && want >= s.settings.maxSplitSize;
+        (isUnsplit ? causes.unsplit : causes.tails) += life.block - want;
+        causes.unsplitBlocks += isUnsplit && life.block > want ? 1 : 0;
     }
     return causes;
 }
@@ -168,16 +173,25 @@ void findRounding(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
     f.bytes = lost;
     f.index = d.peakBlocks.index;
     const RoundingCauses causes = roundingAt(s, d, d.peakBlocks.index);
-    const std::int64_t most = std::max({causes.divisions, causes.tails, causes.units});
+    const std::int64_t most = std::max({causes.divisions, causes.tails, causes.units, causes.unsplit});
     const TextValues values{{"lost", shownBytes(lost)},
                             {"share", shareOf(lost, level.blocks)},
                             {"blocks", shownBytes(level.blocks)},
                             {"most", shownBytes(most)},
+                            {"split", shownBytes(s.settings.maxSplitSize)},
+                            {"count", causes.unsplitBlocks},
                             {"part", Phrase{most == lost ? PHRASE("") : PHRASE(", {most} of it")}}};
     f.title = {PHRASE("Blocks are {lost} larger than requested ({share} %)"), values};
     f.detail = {
-        most == causes.tails ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up "
-                                      "to 1 MiB that is left of its free run.")
+        most == causes.unsplit
+            ? causes.unsplitBlocks == 1
+                  ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding{part} by max_split_size: a block of "
+                           "{split} or more is not split, so that 1 request holds a block that is larger.")
+                  : PHRASE("At the peak of {blocks} in blocks, {lost} are rounding{part} by max_split_size: a block of "
+                           "{split} or more is not split, so that {count} requests hold blocks that are larger.")
+        : most == causes.tails
+            ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up "
+                     "to 1 MiB that is left of its free run.")
         : most == causes.divisions
             ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding{part} by roundup_power2_divisions: each "
                      "request is rounded up to one of a few sizes between two powers of two.")
@@ -185,7 +199,8 @@ void findRounding(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
                      "multiple of 512 bytes."),
         values};
     f.advice = {
-        most == causes.divisions && most != causes.tails
+        most == causes.unsplit ? PHRASE("Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.")
+        : most == causes.divisions && most != causes.tails
             ? PHRASE("Leave roundup_power2_divisions out of PYTORCH_CUDA_ALLOC_CONF, or raise its number of divisions.")
         : most != causes.tails    ? PHRASE("Keep many tensors below 512 bytes as parts of a larger one.")
         : s.settings.isExpandable ? PHRASE("Many tensors slightly above 1 MiB cost most.")
@@ -196,6 +211,7 @@ void findRounding(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
                  {"blocks_bytes", level.blocks},
                  {"by_divisions_bytes", causes.divisions},
                  {"by_free_runs_bytes", causes.tails},
+                 {"by_max_split_bytes", causes.unsplit},
                  {"by_units_bytes", causes.units}};
     found.push_back(std::move(f));
 }

@@ -221,7 +221,8 @@ public:
             best = &of->blocks.front();
         }
         const std::int64_t left = best->size - want;
-        if (isSmall ? left >= 512 : left > 1 << 20) {
+        const bool isSplit = maxSplitSize <= 0 || want < maxSplitSize;
+        if (isSmall ? left >= 512 : left > 1 << 20 && isSplit) {
             const Block rest{best->address + static_cast<std::uint64_t>(want), left, 0, "", {}};
             best->size = want;
             const auto at = best - of->blocks.data();
