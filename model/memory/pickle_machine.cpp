@@ -147,6 +147,8 @@ PickleMachine::Step PickleMachine::step()
         m_in.skip(8);
         return Step::On;
     case op::Stop:
+        if (!m_marks.empty())
+            return fail("expected the end of a list or a dictionary, found the end mark of the pickle");
         return m_stack.empty() ? fail("expected a value before the end, found none") : Step::Done;
     case op::None:
         push({Kind::None, 0});

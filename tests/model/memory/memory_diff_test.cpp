@@ -274,6 +274,23 @@ private slots:
         QCOMPARE(changesOf(with(116, 52), with(125, 27)).count("train.py:116 → :125"), std::size_t{1});
         QCOMPARE(changesOf(with(116, 52), with(126, 52)).count("train.py:116 → :126"), std::size_t{1});
     }
+    // As many lines as before, and the two before it stay: other sizes at another line are another statement.
+    void aLineThatMovesBehindTwoThatStayIsAnother()
+    {
+        const auto with = [](int line, std::int64_t size) {
+            SnapshotMaker m;
+            m.alloc(28 * mib, at("loss", "/app/model.py", 58));
+            m.alloc(21 * mib, at("loss", "/app/model.py", 59));
+            m.alloc(size * mib, at("loss", "/app/model.py", line));
+            if (line == 65)
+                m.alloc(size * mib, at("loss", "/app/model.py", line));
+            return m;
+        };
+        const Changes changes = changesOf(with(65, 11), with(73, 30));
+        QCOMPARE(changes.count("model.py:65"), std::size_t{1});
+        QCOMPARE(changes.count("model.py:73"), std::size_t{1});
+        QCOMPARE(changesOf(with(65, 11), with(73, 11)).count("model.py:65 → :73"), std::size_t{1});
+    }
     void aLineOfBothRecordingsDidNotMove()
     {
         const auto keeping = [](int kept) {
