@@ -45,6 +45,18 @@ static std::vector<MemoryFinding> computeMemoryFindings(const MemorySnapshot& sn
     return all;
 }
 
+std::span<const std::string_view> memoryFindingIds()
+{
+    static constexpr std::string_view ids[] = {"alloc_churn",       "allocator_settings",
+                                               "empty_cache_churn", "growth_ended",
+                                               "memory_fragmented", "memory_leak",
+                                               "memory_peak",       "oom",
+                                               "oom_earlier",       "pool_holds",
+                                               "reserved_unused",   "rounding",
+                                               "segment_churn",     "warm_up"};
+    return ids;
+}
+
 std::string_view nameOf(MemoryRemedy::Verdict verdict)
 {
     switch (verdict) {

@@ -5,6 +5,8 @@
 #include "model/base/severity.h"
 #include "model/memory/snapshot.h"
 
+#include <span>
+
 namespace lanescope {
 
 struct MemoryClaim {
@@ -46,6 +48,9 @@ struct MemoryFinding {
 // "PYTORCH_CUDA_ALLOC_CONF=..." with expandable segments and the other settings of the recorded program; empty: they
 // were on.
 std::string lineWithExpandableSegments(const AllocatorSettings& settings);
+
+// Each `id` that a finding can have.
+std::span<const std::string_view> memoryFindingIds();
 
 // Lists the findings of all devices: most severe first, then most bytes.
 const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot);
