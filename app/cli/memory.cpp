@@ -332,6 +332,9 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
                    "When: peak (the default), end, oom, the number of an event, or a time after the first one, such as "
                    "12.5ms");
     CLI::Option* rows = app.add_option("--rows", o->report.rows, "Holders to list; 0: all")->capture_default_str();
+    app.add_option("--curve", o->report.curve, "With --json: points of live memory over time, at least; 0: none")
+        ->capture_default_str()
+        ->take_last();
     addCapacityOption(app, o->capacity);
     CLI::Option* at = app.get_option("--at");
     CLI::Option* device = app.add_option("--device", o->device, "Only this GPU");

@@ -239,8 +239,9 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
                        {"active", o.level.active},
                        {"reserved", o.level.reserved},
                        {"reserved_not_active", o.level.reserved - o.level.active}});
-    constexpr std::size_t points = 256;
-    for (const auto& [index, level] : curveOf(s, d, points))
+    if (options.curve == 0)
+        curve = nullptr; // not asked for
+    for (const auto& [index, level] : options.curve ? curveOf(s, d, options.curve) : CurvePoints{})
         curve.push_back({{"index", index},
                          {"time_us", timeOf(s, d, index)},
                          {"requested", level.requested},
