@@ -10,6 +10,9 @@
 #include "tests/support/memory_findings.h"
 #include "tests/support/run_tests.h"
 
+#include <algorithm>
+#include <functional>
+
 namespace lanescope::memory_cut_test {
 
 using namespace lanescope::test;
@@ -147,6 +150,20 @@ private slots:
         QVERIFY(!s->devices[0].isCutShort && s->devices[1].isCutShort);
         QCOMPARE(s->devices[0].checks.failed(), std::uint64_t{0});
     }
+    // Wherever it ends: within a key, a number, or behind the first key of a segment.
+    void aFileOpensWhereverItEndsWithinItsSegments()
+    {
+        const SnapshotMaker m = recorded(40);
+        for (const bool isCpp : {false, true}) {
+            const std::string bytes = m.pickled(isCpp ? 2 : 4, isCpp);
+            const std::size_t first = bytes.find("total_size"), end = bytes.find("device_traces");
+            for (std::size_t at = first + 400; at + 4 < end; at += 11) {
+                const auto s = cutAt(bytes, at);
+                QVERIFY2(s && std::ranges::all_of(s->devices, std::mem_fn(&MemoryDevice::isStateCut)),
+                         std::to_string(at).c_str());
+            }
+        }
+    }
     // What is live and reserved is a part of all, and is told as one; a segment that is not whole is left out.
     void aFileCutWithinItsSegmentsHasAPartOfTheState()
     {
@@ -206,8 +223,10 @@ private slots:
         const std::string bytes = m.pickled();
         const std::size_t events = bytes.find("device_traces"), segments = bytes.rfind("segments");
         QVERIFY(all->devices[0].isWhole() && events < segments && all->warnings.empty());
-        for (const std::size_t at : {(events + bytes.find("allocator_settings")) / 2, segments - 30,
-                                     (segments + bytes.size()) / 2, bytes.size() - 300}) {
+        std::vector<std::size_t> cuts{(events + bytes.find("allocator_settings")) / 2, segments - 30};
+        for (std::size_t at = segments + 20; at + 4 < bytes.size(); at += at < segments + 400 ? 3 : 397)
+            cuts.push_back(at);
+        for (const std::size_t at : cuts) {
             const auto s = cutAt(bytes, at);
             QVERIFY2(s, std::to_string(at).c_str());
             const MemoryDevice& d = s->devices[0];
