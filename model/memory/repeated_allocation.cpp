@@ -148,23 +148,30 @@ struct Occurrences {
     std::vector<std::uint32_t> ends;  // the event at which it is freed
 };
 
-Occurrences occurrencesOf(const MemorySnapshot& s, const MemoryDevice& d, const Repeated& of)
+// levels: live bytes by event; empty: not needed.
+Occurrences occurrencesOf(const MemoryDevice& d, const Repeated& of, std::span<const std::int64_t> levels)
 {
     Occurrences all;
-    for (const MemoryLife& life : std::span{d.lives}.first(d.lives.size() - d.livesFromBefore))
-        if (life.stack == of.stack && life.requested == of.size) {
-            all.begins.push_back(std::int64_t{life.begin} - 1);
-            all.ends.push_back(life.completed);
-        }
-    MemoryLevel level = d.start;
-    std::size_t next = 0;
-    for (std::int64_t i = -1; i < std::int64_t{d.events} && next < all.begins.size(); ++i) {
-        if (i >= 0)
-            apply(level, s, d, static_cast<std::uint32_t>(i));
-        for (; next < all.begins.size() && all.begins[next] == i; ++next)
-            all.live.push_back(level.active);
+    for (const MemoryLife& life : std::span{d.lives}.first(d.lives.size() - d.livesFromBefore)) {
+        if (life.stack != of.stack || life.requested != of.size)
+            continue;
+        all.begins.push_back(std::int64_t{life.begin} - 1);
+        all.ends.push_back(life.completed);
+        if (!levels.empty())
+            all.live.push_back(life.begin ? levels[life.begin - 1] : d.start.active);
     }
     return all;
+}
+
+std::vector<std::int64_t> liveByEvent(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    std::vector<std::int64_t> levels(d.events);
+    MemoryLevel level = d.start;
+    for (std::uint32_t i = 0; i < d.events; ++i) {
+        apply(level, s, d, i);
+        levels[i] = level.active;
+    }
+    return levels;
 }
 
 // Equal layers make the same allocation several times a step. True if, so many allocations apart, what is live changes
@@ -229,14 +236,17 @@ MemorySteps repeatsOf(const MemorySnapshot& s, const MemoryDevice& d)
 {
     std::int64_t largest = 0;
     for (const Repeated& of : repeatedAllocations(s, d, true, largest))
-        if (const Occurrences all = occurrencesOf(s, d, of); areSteps(s, d, all.begins, of, largest))
+        if (const Occurrences all = occurrencesOf(d, of, {}); areSteps(s, d, all.begins, of, largest))
             return stepsThatBegin(s, all.begins, of);
     // Several in each step: those of equal layers are live at the same time.
+    std::vector<std::int64_t> levels;
     for (const bool isFreedBetween : {false, true})
         for (const Repeated& of : repeatedAllocations(s, d, isFreedBetween, largest)) {
             constexpr std::size_t longest = 4096, maxTries = 4;
             constexpr std::int64_t notPlain = 0; // as largest: the layers of one pass repeat as plainly
-            const Occurrences all = occurrencesOf(s, d, of);
+            if (levels.empty())
+                levels = liveByEvent(s, d);
+            const Occurrences all = occurrencesOf(d, of, levels);
             std::size_t tries = 0;
             for (std::size_t period = 2;
                  period <= std::min(longest, all.begins.size() / fewestRepeats) && tries < maxTries; ++period) {
