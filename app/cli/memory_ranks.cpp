@@ -1,6 +1,7 @@
 #include "app/cli/memory_ranks.h"
 
 #include "app/cli/output.h"
+#include "model/compare/wording.h"
 #include "model/memory/figures.h"
 #include "model/memory/snapshot_ranks.h"
 
