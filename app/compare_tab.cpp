@@ -1,6 +1,5 @@
 #include "app/compare_tab.h"
 
-#include <QDir>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -17,25 +16,13 @@
 
 namespace lanescope {
 
-namespace {
-
-// If two files have the same name, their folders are added.
-QString nameOf(const QString& path, const QString& other)
-{
-    const QFileInfo file{path};
-    return file.fileName() == QFileInfo{other}.fileName() ? file.dir().dirName() + QLatin1Char{'/'} + file.fileName()
-                                                          : file.fileName();
-}
-
-} // namespace
-
 CompareTab::CompareTab(const QString& pathA, const QString& pathB, const Theme& theme, QWidget* parent)
     : QStackedWidget(parent), m_paths{pathA, pathB}, m_theme(&theme)
 {
     auto* page = new QWidget{this};
     auto* layout = new QVBoxLayout{page};
     layout->setContentsMargins(120, 40, 120, 40);
-    m_text = new QLabel{tr("Loading %1 and %2…").arg(nameOf(pathA, pathB), nameOf(pathB, pathA)), page};
+    m_text = new QLabel{tr("Loading %1 and %2…").arg(distinctName(pathA, pathB), distinctName(pathB, pathA)), page};
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_progress = new QProgressBar{page};
@@ -105,8 +92,8 @@ void CompareTab::oneLoaded(int side, TracePtr trace)
     };
     m_view = new CompareView{*m_documents[0],
                              *m_documents[1],
-                             marked(0, nameOf(m_paths[0], m_paths[1])),
-                             marked(1, nameOf(m_paths[1], m_paths[0])),
+                             marked(0, distinctName(m_paths[0], m_paths[1])),
+                             marked(1, distinctName(m_paths[1], m_paths[0])),
                              marked(0, a),
                              marked(1, b),
                              this};

@@ -16,6 +16,7 @@
 #include "model/import/file_endings.h"
 #include "model/memory/snapshot.h"
 #include "widgets/compare/compare_view.h"
+#include "widgets/items/change_words.h"
 
 #include <algorithm>
 
@@ -42,7 +43,10 @@ MemoryCompareTab* MainWindow::compareSnapshots(const QString& before, const QStr
     });
     connect(tab, &MemoryCompareTab::failed, this, [this, tab] { emit compareFailed(tab->error()); });
     connect(tab, &MemoryCompareTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
-    m_tabs->addTab(tab, tr("%1 and %2").arg(traceTitle(before), traceTitle(after)));
+    const bool isOneName = QFileInfo{before}.fileName() == QFileInfo{after}.fileName();
+    m_tabs->addTab(tab, tr("%1 and %2")
+                            .arg(isOneName ? distinctName(before, after) : traceTitle(before),
+                                 isOneName ? distinctName(after, before) : traceTitle(after)));
     showTab(tab);
     tab->load();
     showState();

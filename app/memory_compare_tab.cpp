@@ -39,7 +39,7 @@ MemoryCompareTab::~MemoryCompareTab() { m_task->stop(); }
 void MemoryCompareTab::load()
 {
     struct Answer {
-        std::vector<MemoryCompareView::Side> sides;
+        std::array<MemoryCompareView::Side, 2> sides;
         QString error;
     };
     inBackground(
@@ -59,10 +59,8 @@ void MemoryCompareTab::load()
                 }
                 read.push_back(*std::move(one));
             }
-            const MemoryDevicePair pair = MemoryCompareView::pairToShow(*read[0], *read[1]);
-            for (std::size_t i = 0; i < 2; ++i)
-                answer.sides.push_back(MemoryCompareView::sideOf(
-                    read[i], QFileInfo{files[static_cast<int>(i)]}.fileName(), i == 0 ? pair.a : pair.b));
+            answer.sides = MemoryCompareView::sidesOf(
+                read[0], read[1], MemoryCompareView::pairToShow(*read[0], *read[1]), {files[0], files[1]});
             return answer;
         },
         [this](const Answer& answer) {
@@ -85,13 +83,11 @@ void MemoryCompareTab::showSides(const MemoryCompareView::Side& before, const Me
     setCurrentWidget(m_view);
     if (former)
         former->deleteLater();
-    const std::array names{QFileInfo{m_before}.fileName(), QFileInfo{m_after}.fileName()};
     connect(m_view, &MemoryCompareView::devicesChosen, this, [=, this](const MemoryDevicePair& pair) {
         inBackground(
             this,
-            [=, a = before.snapshot, b = after.snapshot] {
-                return Sides{MemoryCompareView::sideOf(a, names[0], pair.a),
-                             MemoryCompareView::sideOf(b, names[1], pair.b)};
+            [=, names = std::array{m_before, m_after}, a = before.snapshot, b = after.snapshot] {
+                return MemoryCompareView::sidesOf(a, b, pair, names);
             },
             [this](const Sides& sides) { showSides(sides[0], sides[1]); });
     });

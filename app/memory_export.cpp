@@ -84,10 +84,10 @@ FrameBar::Page pageOf(MemoryTab& tab)
 FrameBar::Page pageOf(MemoryCompareTab& tab)
 {
     return {[&tab](double factor) {
-                MemoryChart& chart = tab.view()->chart(0);
+                MemoryChart& chart = tab.view()->firstChart();
                 chart.zoom(factor, (chart.fromUs() + chart.toUs()) / 2);
             },
-            [&tab] { tab.view()->chart(0).fit(); }, nullptr};
+            [&tab] { tab.view()->firstChart().fit(); }, nullptr};
 }
 
 } // namespace lanescope

@@ -2,6 +2,7 @@
 
 #include "app/cli/figure_input.h"
 #include "app/cli/input.h"
+#include "app/cli/memory_room.h"
 #include "app/cli/output.h"
 #include "app/cli/usage.h"
 #include "model/attribution/flame_svg.h"
@@ -15,6 +16,8 @@
 #include "model/memory/findings.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
 #include <map>
@@ -28,6 +31,7 @@ struct FlameOptions {
     std::string file, other, by = "module", step, range, capture, twin, output, sort;
     std::string ofTraces; // the first option that is given and means nothing for a memory snapshot
     bool foldsLayers = false;
+    std::string device; // "true", or the number of a GPU of a memory snapshot
     bool isDevice = false, isInverted = false, isWorking = false, json = false;
 };
 
@@ -139,6 +143,27 @@ Json memoryNodeJson(const Flame& flame, std::uint32_t n, const FlameChange* chan
     return json;
 }
 
+// The GPU that is asked for; else the one with the highest peak, or whose peak changes most.
+tl::expected<MemoryDevicePair, ExitCode> devicesOfFlame(const std::vector<MemorySnapshotPtr>& snapshots,
+                                                        const std::string& asked)
+{
+    const MemorySnapshot &a = *snapshots.front(), &b = *snapshots.back();
+    if (!asked.empty()) {
+        int number = 0;
+        const char* const end = asked.data() + asked.size();
+        if (const auto [to, error] = std::from_chars(asked.data(), end, number); error != std::errc{} || to != end) {
+            std::fprintf(stderr, "lanescope: --device: expected the number of a GPU, found %s\n", asked.c_str());
+            return tl::unexpected(ExitCode::Usage);
+        }
+        const MemoryDevicePair pair{placeOfGpu(a, number), placeOfGpu(b, number)};
+        return pair.isWhole() ? tl::expected<MemoryDevicePair, ExitCode>{pair} : tl::unexpected(refuseGpu(number));
+    }
+    if (snapshots.size() == 2)
+        if (const MemoryDiff diff = diffOf(a, b, HolderBy::Line); diff.devices.isWhole())
+            return diff.devices;
+    return MemoryDevicePair{mainDeviceOf(a), mainDeviceOf(b)};
+}
+
 // Shows by stack who holds the peak of a memory snapshot; for two snapshots, the change from peak to peak.
 ExitCode flameOfSnapshots(const FlameOptions& options)
 {
@@ -163,10 +188,13 @@ ExitCode flameOfSnapshots(const FlameOptions& options)
         }
         snapshots.push_back(*std::move(snapshot));
     }
-    MemoryDevicePair pair{mainDeviceOf(*snapshots.front()), mainDeviceOf(*snapshots.back())};
-    if (snapshots.size() == 2) // the GPU whose peak changes most
-        if (const MemoryDiff diff = diffOf(*snapshots[0], *snapshots[1], HolderBy::Line); diff.devices.isWhole())
-            pair = diff.devices;
+    const auto devices = devicesOfFlame(snapshots, options.device);
+    if (!devices)
+        return devices.error();
+    const MemoryDevicePair pair = *devices;
+    const bool isOneOfSeveral =
+        std::any_of(snapshots.begin(), snapshots.end(), [](const auto& s) { return s->devices.size() > 1; });
+    const std::string gpu = nameOf(pair, *snapshots.front(), *snapshots.back());
     for (std::size_t i = 0; i < snapshots.size(); ++i) {
         const MemoryDevice& device = snapshots[i]->devices[i == 0 ? *pair.a : *pair.b];
         flames.push_back(memoryFlame(*snapshots[i], device, device.peakActive.index));
@@ -180,20 +208,21 @@ ExitCode flameOfSnapshots(const FlameOptions& options)
         FlameText text;
         text.title = options.other.empty() ? baseName(options.file)
                                            : fmt::format("{} → {}", baseName(options.file), baseName(options.other));
-        text.subtitle =
-            fmt::format("{}: {}", translated(PHRASE("GPU memory live at the peak")), bytesOfWeight(flame.total()));
+        text.subtitle = fmt::format("{}{}: {}", isOneOfSeveral ? gpu + ": " : "",
+                                    translated(PHRASE("GPU memory live at the peak")), bytesOfWeight(flame.total()));
         if (const auto written = writeWhole(options.output, flameSvg(flame, changed, text, bytesOfWeight)); !written) {
             printError(written.error());
             return ExitCode::Unreadable;
         }
     }
     if (options.json) {
-        Json document{{"unit", "bytes"}, {"root", memoryNodeJson(flame, 0, changed)}};
+        Json document{{"unit", "bytes"}, {"gpu", gpu}, {"root", memoryNodeJson(flame, 0, changed)}};
         if (change)
             document["only_in_a_bytes"] = change->goneTotal.count();
         printJson(document);
     } else {
-        printLine(fmt::format("{}: {}", options.output, bytesOfWeight(flame.total())));
+        printLine(
+            fmt::format("{}: {}{}", options.output, isOneOfSeveral ? gpu + ", " : "", bytesOfWeight(flame.total())));
     }
     return ExitCode::Done;
 }
@@ -261,7 +290,9 @@ std::function<ExitCode()> declareFlame(CLI::App& app)
     app.add_option("FILE", options->file, "A trace; or a memory snapshot: who holds its peak, by stack")->required();
     app.add_option("OTHER", options->other, "A second one: what changed from the first to it, per step");
     app.add_option("--by", options->by, "module, op or python")->check(oneOf({"module", "op", "python"}));
-    app.add_flag("--device", options->isDevice, "GPU busy time instead of host time");
+    const CLI::Option* device = app.add_flag("--device", options->device,
+                                             "GPU busy time instead of host time. Of a memory snapshot --device=N: "
+                                             "this GPU, not the one with the highest peak");
     app.add_flag("--inverted", options->isInverted, "Leaves first: callers below what they call");
     app.add_flag("--working", options->isWorking, "Leave out host waiting time");
     app.add_flag("--fold", options->foldsLayers, "Equal layers as one box, such as 24 × Block; with --by module");
@@ -278,9 +309,10 @@ std::function<ExitCode()> declareFlame(CLI::App& app)
             ofTraces.push_back(option);
     app.add_option("-o,--output", options->output, "The picture to write, .svg");
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options, ofTraces] {
+    return [options, ofTraces, device] {
+        options->isDevice = options->device == "true";
         for (const CLI::Option* option : ofTraces)
-            if (option->count() > 0 && options->ofTraces.empty())
+            if (option->count() > 0 && options->ofTraces.empty() && (option != device || options->isDevice))
                 options->ofTraces = option->get_name();
         return runFlame(*options);
     };

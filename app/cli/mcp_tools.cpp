@@ -100,12 +100,14 @@ constexpr std::array memoryArguments{
     ToolArgument{"at", "When: peak (the default), end, oom, the number of an event, or a time such as 12.5ms", "--at"},
     ToolArgument{"device", "Only the GPU of this number", "--device", Takes::Number},
     ToolArgument{"rows", "Holders to list; 0: all (default 15)", "--rows", Takes::Number},
+    ToolArgument{"curve", "Points of live memory over time to list (default 0: none)", "--curve", Takes::Number},
     capacityArgument};
 constexpr std::array shotArguments{fileArgument, rangeArgument, stepArgument,
                                    ToolArgument{"size", "WIDTHxHEIGHT in pixels, such as 1200x600", "--size"},
                                    capacityArgument};
 
 constexpr std::array<std::string_view, 1> asJson{"--json"};
+constexpr std::array<std::string_view, 3> asShortJson{"--json", "--curve", "0"}; // an agent has little room
 
 constexpr std::array mcpToolList{
     Tool{"open", "info",
@@ -140,7 +142,7 @@ constexpr std::array mcpToolList{
     Tool{"iterations", "iterations",
          "Prefill and decode iterations of a serving trace: requests, tokens, GPU time, bubbles.", fileAlone, asJson},
     Tool{"memory", "memory", "A GPU memory snapshot: peak, what holds it, fragmentation, findings.", memoryArguments,
-         asJson},
+         asShortJson},
     Tool{"shot", "shot", "A picture of the timeline, or of a part of it, as PNG.", shotArguments, {}, true},
 };
 

@@ -9,6 +9,7 @@
 #include "app/cli/snapshot_answers.h"
 #include "app/cli/trace_memory.h"
 #include "model/compare/wording.h"
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/fragmentation.h"
 #include "model/memory/snapshot_ranks.h"
@@ -104,9 +105,9 @@ void printReserved(const MemorySnapshot& s, const MemoryDevice& d, const MemoryO
     if (d.isCutShort)
         printLine(fmt::format("  {:<22}{:>9} live, {} reserved (at least)", "after its last event",
                               shownBytes(d.end.active), shownBytes(d.end.reserved)));
-    printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}", "at the end",
+    printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}{}", "at the end",
                           shownBytes(d.isCutShort ? f.requested : d.end.active), shownBytes(f.reserved),
-                          counted(f.segments, "segment", "segments")));
+                          counted(f.segments, "segment", "segments"), d.isStateCut ? " (at least)" : ""));
     if (options.hasAt && index < std::int64_t{d.events} - 1) {
         const MemoryDevice state = stateAt(s, d, index);
         const SegmentFigures then = segmentFiguresOf(s, state);
@@ -114,7 +115,7 @@ void printReserved(const MemorySnapshot& s, const MemoryDevice& d, const MemoryO
                               shownBytes(levelAt(s, d, index).active), shownBytes(then.reserved),
                               counted(then.segments, "segment", "segments")));
         printFree(s, state);
-    } else {
+    } else if (!d.isStateCut) { // else more of it is in the part that is missing
         printFree(s, d);
     }
     printRoom(s, d);
@@ -128,16 +129,18 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
                     counted(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], "allocation", "allocations"),
                     counted(d.livesFromBefore, "block", "blocks"), shownBytes(d.start.active)));
     if (d.events || s.hasCategories)
-        printPeak("peak live", d.peakActive);
+        printPeak("peak live", d.peakActive, d.isWhole() ? "" : " (at least)");
     if (s.hasSegments())
         printReserved(s, d, options, index);
     else
-        printLine(fmt::format("  {:<22}{:>9} live; what is reserved and free is not recorded", "at the end",
-                              shownBytes(d.end.active)));
+        printLine(fmt::format("  {:<22}{:>9} live{}; what is reserved and free is not {}",
+                              d.isCutShort ? "after its last event" : "at the end", shownBytes(d.end.active),
+                              d.isWhole() ? "" : " (at least)", d.isWhole() ? "recorded" : "known"));
     if (const std::string phases = listOfPhases(phaseBytesAt(s, d, d.peakActive.index)); !phases.empty())
         printLine(fmt::format("  {:<22}  {}", d.events ? "peak by phase" : "by phase", phases));
     if (s.hasSegments())
         printLine(d.isCutShort             ? "  the file is cut: its events do not lead to the segments at the end"
+                  : !d.isWhole()           ? "  " + format(cutOf(s, d), briefDuration)
                   : d.checks.failed() == 0 ? "  adds up: every event and block agrees with the others"
                                            : fmt::format("  does not add up: {} of {} checks fail (--json lists them)",
                                                          d.checks.failed(), d.checks.checked()));
@@ -329,6 +332,9 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
                    "When: peak (the default), end, oom, the number of an event, or a time after the first one, such as "
                    "12.5ms");
     CLI::Option* rows = app.add_option("--rows", o->report.rows, "Holders to list; 0: all")->capture_default_str();
+    app.add_option("--curve", o->report.curve, "With --json: points of live memory over time, at least; 0: none")
+        ->capture_default_str()
+        ->take_last();
     addCapacityOption(app, o->capacity);
     CLI::Option* at = app.get_option("--at");
     CLI::Option* device = app.add_option("--device", o->device, "Only this GPU");

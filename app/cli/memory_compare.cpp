@@ -19,12 +19,12 @@ Json jsonOf(const MemoryDiff& diff, bool hasReserved)
                         {"change", changeOf(row)},
                         {"bytes_a", row.bytesA},
                         {"bytes_b", row.bytesB},
-                        {"delta_bytes", row.delta()},
+                        {"delta_bytes", row.isTold ? Json(row.delta()) : Json(nullptr)},
                         {"blocks_a", row.blocksA},
                         {"blocks_b", row.blocksB},
                         {"end_a_bytes", row.endA},
                         {"end_b_bytes", row.endB},
-                        {"end_delta_bytes", row.endDelta()}});
+                        {"end_delta_bytes", row.isTold ? Json(row.endDelta()) : Json(nullptr)}});
     Json carried = nullptr;
     if (const auto& c = diff.carried)
         carried = {{"kept_bytes", c->keptBytes},     {"kept_blocks", c->keptBlocks}, {"freed_bytes", c->freedBytes},
@@ -35,6 +35,9 @@ Json jsonOf(const MemoryDiff& diff, bool hasReserved)
             {"same_process", diff.carried.has_value() || diff.order},
             {"order", diff.order ? Json(format(*diff.order, briefDuration)) : Json(nullptr)},
             {"blocks", std::move(carried)},
+            {"is_cut_a", diff.isLeastA},
+            {"is_cut_b", diff.isLeastB},
+            {"cut", diff.cut ? Json(format(*diff.cut, briefDuration)) : Json(nullptr)},
             {"peak_a_bytes", diff.peakA},
             {"peak_b_bytes", diff.peakB},
             {"reserved_a_bytes", hasReserved ? Json(diff.reservedA) : Json(nullptr)},
@@ -63,11 +66,17 @@ void printEnds(const MemoryDiff& diff, std::size_t max)
 void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
 {
     printLine(format(diff.headline, briefDuration));
-    printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "peak", shownBytes(diff.peakA), shownBytes(diff.peakB)));
+    const auto fromTo = [&](std::string_view name, std::int64_t before, std::int64_t after) {
+        printLine(fmt::format("  {:<10}{:>9}{} -> {:>9}{}", name, shownBytes(before),
+                              diff.isLeastA ? " (at least)" : "", shownBytes(after),
+                              diff.isLeastB ? " (at least)" : ""));
+    };
+    fromTo("peak", diff.peakA, diff.peakB);
     if (hasReserved)
-        printLine(
-            fmt::format("  {:<10}{:>9} -> {:>9}", "reserved", shownBytes(diff.reservedA), shownBytes(diff.reservedB)));
-    printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "at end", shownBytes(diff.endA), shownBytes(diff.endB)));
+        fromTo("reserved", diff.reservedA, diff.reservedB);
+    fromTo("at end", diff.endA, diff.endB);
+    if (diff.cut)
+        printLine("  " + format(*diff.cut, briefDuration));
     if (const auto& c = diff.carried)
         printLine(fmt::format(
             "  one process: of what was live at the first end, {} ({}) are kept and {} ({}) freed; {} ({}) are new",
@@ -80,9 +89,10 @@ void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
                           "change", "blocks", "blocks"));
     for (std::size_t i = 0; i < diff.rows.size() && (max == 0 || i < max); ++i) {
         const MemoryDiffRow& row = diff.rows[i];
-        printLine(fmt::format("  {:<6} {:<44.44} {:>9} {:>9} {:>10} {:>8} {:>8}", changeOf(row), row.name,
-                              shownBytes(row.bytesA), shownBytes(row.bytesB),
-                              (row.delta() > 0 ? "+" : "") + shownBytes(row.delta()), row.blocksA, row.blocksB));
+        printLine(fmt::format("  {:<6} {:<44.44} {:>9} {:>9} {:>10} {:>8} {:>8}", row.isTold ? changeOf(row) : "",
+                              row.name, shownBytes(row.bytesA), shownBytes(row.bytesB),
+                              row.isTold ? (row.delta() > 0 ? "+" : "") + shownBytes(row.delta()) : "not known",
+                              row.blocksA, row.blocksB));
     }
     if (max && diff.rows.size() > max)
         printLine(fmt::format("  and {} more (--rows 0 lists all)", diff.rows.size() - max));
@@ -115,12 +125,18 @@ ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool 
     printDiffs(diffs, a.hasSegments() && b.hasSegments(), isJson, rows);
     ExitCode code = ExitCode::Done;
     for (const MemoryDiff& diff : diffs) {
-        if (!maxPct || !diff.risesMoreThan(*maxPct))
+        const MemoryDiff::Rise rise = maxPct ? diff.riseOver(*maxPct) : MemoryDiff::Rise::No;
+        if (rise == MemoryDiff::Rise::No)
             continue;
         const std::string change =
             diff.peakA > 0 ? fmt::format("{:+.1f} %", shareOf(diff.peakB - diff.peakA, diff.peakA)) : "from nothing";
         const std::string peak = diffs.size() > 1 ? "the peak of " + diff.gpu : "the peak";
-        std::fprintf(stderr, "lanescope: %s rises by more than %g %%: %s\n", peak.c_str(), *maxPct, change.c_str());
+        if (rise == MemoryDiff::Rise::Unknown)
+            std::fprintf(stderr, "lanescope: whether %s rises by more than %g %% cannot be told: %s\n", peak.c_str(),
+                         *maxPct, format(*diff.cut, briefDuration).c_str());
+        else
+            std::fprintf(stderr, "lanescope: %s rises by more than %g %%: %s%s\n", peak.c_str(), *maxPct,
+                         diff.isLeastB ? "at least " : "", change.c_str());
         code = ExitCode::DoesNotHold;
     }
     return code;

@@ -5,6 +5,7 @@
 #include "app/cli/snapshot_answers.h"
 #include "model/compare/wording.h"
 #include "model/memory/block_notes.h"
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/fragmentation.h"
 #include "model/memory/frames.h"
@@ -238,8 +239,9 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
                        {"active", o.level.active},
                        {"reserved", o.level.reserved},
                        {"reserved_not_active", o.level.reserved - o.level.active}});
-    constexpr std::size_t points = 256;
-    for (const auto& [index, level] : curveOf(s, d, points))
+    if (options.curve == 0)
+        curve = nullptr; // not asked for
+    for (const auto& [index, level] : options.curve ? curveOf(s, d, options.curve) : CurvePoints{})
         curve.push_back({{"index", index},
                          {"time_us", timeOf(s, d, index)},
                          {"requested", level.requested},
@@ -261,7 +263,8 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
            {"first_time_us", d.events ? timeOf(s, d, 0) : Json(nullptr)},
            {"last_time_us", d.events ? timeOf(s, d, std::int64_t{d.events} - 1) : Json(nullptr)},
            {"early_events_are_missing", d.isCut},
-           {"later_events_are_missing", d.isCutShort},
+           {"later_events_are_missing", d.isCutShort || d.lacksEvents},
+           {"segments_are_missing", d.isStateCut},
            {"complete_from_time_us", d.isCut ? timeOf(s, d, 0) : Json(nullptr)},
            {"streams", streamsOf(s, d)},
            {"allocations", d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]},
@@ -391,8 +394,7 @@ Json summaryOf(const MemorySnapshot& s)
         for (const MemoryDevice& d : s.devices)
             refused += d.outOfMemory.size();
         j["out_of_memory"] = refused;
-        j["is_cut"] =
-            std::any_of(s.devices.begin(), s.devices.end(), [](const MemoryDevice& d) { return d.isCutShort; });
+        j["is_cut"] = isAnyCut(s);
     }
     Json findings = Json::array();
     for (const MemoryFinding& f : findingsOf(s))

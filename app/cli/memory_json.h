@@ -9,8 +9,8 @@ namespace lanescope {
 
 struct MemoryReportOptions {
     HolderBy by = HolderBy::Line;
-    std::string at = "peak"; // peak, end, oom, or an event
-    std::size_t rows = 15;
+    std::string at = "peak";            // peak, end, oom, or an event
+    std::size_t rows = 15, curve = 256; // curve: points, at least; 0: none
     std::optional<int> device;
 };
 

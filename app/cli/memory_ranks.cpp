@@ -1,6 +1,7 @@
 #include "app/cli/memory_ranks.h"
 
 #include "app/cli/output.h"
+#include "model/compare/wording.h"
 #include "model/memory/figures.h"
 #include "model/memory/snapshot_ranks.h"
 
@@ -50,7 +51,7 @@ ExitCode printMemoryOfRanks(const std::vector<std::string>& files, bool isJson)
         std::string remark = i == table.highest() ? "highest peak" : "";
         if (rank.outOfMemory)
             remark += (remark.empty() ? "" : ", ") + std::string{"out of memory"};
-        if (rank.isCutShort)
+        if (rank.isCut)
             remark += (remark.empty() ? "" : ", ") + std::string{"the file is cut"};
         else if (!rank.addsUp)
             remark += (remark.empty() ? "" : ", ") + std::string{"does not add up"};

@@ -76,6 +76,27 @@ tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file, 
     return snapshot;
 }
 
+void addGpuOption(CLI::App& app, GpuOption& gpu)
+{
+    gpu.option = app.add_option("--device", gpu.number,
+                                "Of a memory snapshot: this GPU, instead of the one with the "
+                                "highest peak");
+}
+
+std::optional<std::size_t> placeOfGpu(const MemorySnapshot& s, int number)
+{
+    for (std::size_t k = 0; k < s.devices.size(); ++k)
+        if (s.devices[k].index == number)
+            return k;
+    return {};
+}
+
+ExitCode refuseGpu(int number)
+{
+    std::fprintf(stderr, "lanescope: --device: expected a GPU of the snapshot, found none numbered %d\n", number);
+    return ExitCode::Usage;
+}
+
 void printRoom(const MemorySnapshot& s, const MemoryDevice& d)
 {
     const MemoryRoom room = roomWhenFullest(s, d);

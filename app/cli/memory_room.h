@@ -6,6 +6,8 @@
 #include "app/cli/subcommand.h"
 #include "model/memory/snapshot.h"
 
+#include <CLI/CLI.hpp>
+#include <optional>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -23,6 +25,18 @@ std::optional<ExitCode> refuseCapacity(const std::string& words, const std::vect
 
 // words: empty: not known.
 tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file, const std::string& words);
+
+// "--device N" of a command that takes one snapshot or two; has: it was given.
+struct GpuOption {
+    CLI::Option* option = nullptr;
+    int number = 0;
+    std::optional<int> asked() const { return option && option->count() ? std::optional{number} : std::nullopt; }
+};
+void addGpuOption(CLI::App& app, GpuOption& gpu);
+// The place of a GPU in `devices`; absent: it is not there.
+std::optional<std::size_t> placeOfGpu(const MemorySnapshot& snapshot, int number);
+// Prints that no snapshot holds the GPU.
+ExitCode refuseGpu(int number);
 
 void printRoom(const MemorySnapshot& snapshot, const MemoryDevice& device);
 Json roomJson(const MemorySnapshot& snapshot, const MemoryDevice& device);

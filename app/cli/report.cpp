@@ -8,9 +8,11 @@
 #include "app/cli/output.h"
 #include "model/export/output_file.h"
 #include "widgets/figure/report.h"
+#include "widgets/items/change_words.h"
 #include "widgets/memory/memory_figure.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <memory>
 
@@ -20,6 +22,7 @@ namespace {
 
 struct ReportOptions {
     std::string file, other, output, capacity;
+    GpuOption gpu;
     bool json = false, interactive = false;
 };
 
@@ -52,14 +55,24 @@ ExitCode writePage(const ReportOptions& options, const Report& report)
 ExitCode reportSnapshots(const ReportOptions& options)
 {
     std::vector<MemoryReportSource> sources;
-    for (const std::string& file : {options.file, options.other}) {
+    const std::string* const files[] = {&options.file, &options.other};
+    for (const std::string* const of : files) {
+        const std::string& file = *of;
         if (file.empty())
             continue;
         const auto snapshot = openSnapshot(file, options.capacity);
         if (!snapshot)
             return snapshot.error();
-        sources.push_back({*snapshot, QFileInfo{QString::fromStdString(file)}.fileName()});
+        sources.push_back({*snapshot,
+                           distinctName(QString::fromStdString(file),
+                                        QString::fromStdString(of == &options.file ? options.other : options.file)),
+                           options.gpu.asked()});
     }
+    if (const auto gpu = options.gpu.asked();
+        gpu && std::none_of(sources.begin(), sources.end(), [&](const MemoryReportSource& source) {
+            return placeOfGpu(*source.snapshot, *gpu).has_value();
+        }))
+        return refuseGpu(*gpu);
     const MemoryReport report = memoryReportOf(sources);
     return writePage(options, {report.html, report.figures, 0, {}});
 }
@@ -82,6 +95,10 @@ ExitCode runReport(const ReportOptions& options)
     }
     if (isOfSnapshots)
         return reportSnapshots(options);
+    if (options.gpu.asked()) {
+        printError({Error::Kind::BadInput, "--device", {}, "expected a memory snapshot, found a trace"});
+        return ExitCode::Usage;
+    }
     std::vector<std::unique_ptr<Document>> documents;
     std::vector<ReportSource> sources;
     for (const std::string& file : {options.file, options.other}) {
@@ -105,6 +122,7 @@ std::function<ExitCode()> declareReport(CLI::App& app)
     app.add_flag("--interactive", options->interactive,
                  "With a timeline that moves: one file, no request, readable without scripts, at most 400 kB and 12 "
                  "bytes per slice");
+    addGpuOption(app, options->gpu);
     addCapacityOption(app, options->capacity);
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runReport(*options); };

@@ -6,6 +6,7 @@
 #include "app/cli/output.h"
 #include "app/cli/usage.h"
 #include "widgets/figure/writers.h"
+#include "widgets/items/change_words.h"
 #include "widgets/kit/glance.h"
 #include "widgets/memory/memory_figure.h"
 
@@ -24,6 +25,7 @@ namespace {
 struct ShotOptions {
     std::string file, other, output, size, width, font, theme, caption, title, capacity;
     double scale = 2;
+    GpuOption gpu;
     WhatToShow what;
     bool json = false, noLegend = false, noAxis = false, noGaps = false, stretch = false;
 };
@@ -145,21 +147,28 @@ ExitCode shootSnapshots(const ShotOptions& options, const FigureSpec& spec)
     const int count = options.other.empty() ? 1 : 2;
     std::vector<std::unique_ptr<MemoryDocument>> documents;
     std::vector<Drawing> drawings;
-    for (const std::string& file : {options.file, options.other}) {
+    const std::string* const files[] = {&options.file, &options.other};
+    for (const std::string* const of : files) {
+        const std::string& file = *of;
         if (file.empty())
             continue;
         const auto snapshot = openSnapshot(file, options.capacity);
         if (!snapshot)
             return snapshot.error();
-        documents.push_back(memoryDocumentOf(*snapshot));
+        const auto asked = options.gpu.asked();
+        const auto device = asked ? placeOfGpu(**snapshot, *asked) : std::nullopt;
+        if (asked && !device)
+            return refuseGpu(*asked);
+        documents.push_back(memoryDocumentOf(*snapshot, device));
         if (!documents.back()) {
             printError({Error::Kind::BadInput, file, {}, "expected a segment or an event, found none"});
             return ExitCode::Unreadable;
         }
-        const std::string name = std::filesystem::path{file}.filename().string();
+        const QString name = distinctName(QString::fromStdString(file),
+                                          QString::fromStdString(of == &options.file ? options.other : options.file));
         drawings.push_back(memoryDrawing(*documents.back(), themeCalled(options.theme),
                                          {isSized ? spec.widthPx : usualWidth, spec.heightPx.value_or(0) / count},
-                                         QString::fromStdString(count == 1 ? options.title : name)));
+                                         count == 1 ? QString::fromStdString(options.title) : name));
     }
     const Drawing drawing = count == 1 ? drawings.front() : stacked(std::move(drawings));
     const auto written = writeDrawing(drawing, QString::fromStdString(options.output), options.scale);
@@ -213,6 +222,10 @@ ExitCode runShot(const ShotOptions& options)
     }
     if (isSnapshot)
         return shootSnapshots(options, spec);
+    if (options.gpu.asked()) {
+        printError({Error::Kind::BadInput, "--device", {}, "expected a memory snapshot, found a trace"});
+        return ExitCode::Usage;
+    }
     std::vector<ShownTrace> shown;
     for (const std::string& file : {options.file, options.other}) {
         if (file.empty())
@@ -303,6 +316,7 @@ std::function<ExitCode()> declareShot(CLI::App& app)
                    "footprint=NAME[#K]; several may be given")
         ->expected(1)
         ->take_all();
+    addGpuOption(app, o->gpu);
     addCapacityOption(app, o->capacity);
     app.add_flag("--no-legend", o->noLegend, "Hide the legend");
     app.add_flag("--no-axis", o->noAxis, "Hide the time scale");

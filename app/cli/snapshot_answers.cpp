@@ -4,6 +4,7 @@
 #include "app/cli/terminal.h"
 #include "model/compare/wording.h"
 #include "model/memory/cannot_tell.h"
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/holders.h"
 #include "model/memory/steps.h"
@@ -52,10 +53,12 @@ BriefLine recordingLine(const MemorySnapshot& s)
         "{} on {}, {}; {} from before the recording, {}; {}", counted(d.events, "event", "events"), nameOf(d),
         counted(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], "allocation", "allocations"),
         counted(d.livesFromBefore, "block", "blocks"), shownBytes(d.start.active),
-        !s.hasSegments()         ? "what is reserved and free is not recorded"
-        : d.isCutShort           ? "the file is cut after them"
-        : d.checks.failed() == 0 ? "every event and block agrees with the others"
-                                 : fmt::format("{} of {} checks fail", d.checks.failed(), d.checks.checked()));
+        !d.isWhole() && !s.hasSegments() ? format(cutOf(s, d), briefDuration)
+        : !s.hasSegments()               ? "what is reserved and free is not recorded"
+        : d.isCutShort                   ? "the file is cut after them"
+        : !d.isWhole()                   ? format(cutOf(s, d), briefDuration)
+        : d.checks.failed() == 0         ? "every event and block agrees with the others"
+                                         : fmt::format("{} of {} checks fail", d.checks.failed(), d.checks.checked()));
     return {"recording",
             text,
             "info",

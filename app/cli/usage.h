@@ -3,6 +3,7 @@
 // if a word seems mistyped.
 
 #include "app/cli/subcommand.h"
+#include "model/base/nearest_name.h"
 
 #include <CLI/CLI.hpp>
 #include <span>
@@ -11,9 +12,6 @@
 #include <vector>
 
 namespace lanescope {
-
-// "; did you mean table?", or empty if no candidate is near.
-std::string didYouMean(std::string_view word, std::span<const std::string> candidates);
 
 // Prints the reason for `error`, from parsing `words` (the command line without the program's name).
 ExitCode refuseUsage(const CLI::App& cli, const CLI::ParseError& error, const std::vector<std::string>& words);

@@ -1,9 +1,11 @@
 // Reads and writes expectation files. Reading is strict: each error has its byte.
 
 #include "model/analysis/verdict.h"
+#include "model/base/nearest_name.h"
 #include "model/base/pattern.h"
 #include "model/base/phrases.h"
 #include "model/compare/expectations.h"
+#include "model/findings/rule.h"
 #include "model/json/json_text.h"
 #include "model/memory/findings.h"
 
@@ -182,6 +184,8 @@ private:
             if (!isAmong(countWords()))
                 throw Bad{offsetOf(subject.value),
                           translatedWith(PHRASE("expected a count of {}, found \"{}\""), listOf(countWords()), e.what)};
+            if (e.what == "finding")
+                requireFinding(e, nameAt);
             if (withinAt && (e.what == "step" || e.what == "finding"))
                 throw Bad{*withinAt,
                           translatedWith(PHRASE("expected no \"within\": a {} is for the whole trace"), e.what)};
@@ -219,6 +223,26 @@ private:
             throw Bad{
                 offsetOf(object),
                 translatedWith(PHRASE("expected \"equals\", \"at_least\" or \"at_most\" with \"{}\""), subject.key)};
+    }
+
+    // A finding that no rule has would be counted as none for ever.
+    void requireFinding(const Expectation& e, std::optional<std::uint64_t> nameAt) const
+    {
+        std::vector<std::string> ids;
+        for (const Rule& rule : rules())
+            ids.emplace_back(rule.id);
+        for (const std::string_view id : memoryFindingIds())
+            ids.emplace_back(id);
+        if (e.named && std::find(ids.begin(), ids.end(), *e.named) == ids.end())
+            throw Bad{*nameAt, translatedWith(PHRASE("expected the id of a finding, found \"{}\"{}"), *e.named,
+                                              didYouMean(*e.named, ids))};
+        if (!e.matching)
+            return;
+        const auto pattern = Pattern::parse(*e.matching, Pattern::Case::Ignored);
+        if (pattern && std::none_of(ids.begin(), ids.end(), [&](const std::string& id) { return pattern->isIn(id); }))
+            throw Bad{*nameAt, translatedWith(PHRASE("expected a regular expression that fits the id of a finding, "
+                                                     "found \"{}\""),
+                                              *e.matching)};
     }
 
     std::string_view m_text;

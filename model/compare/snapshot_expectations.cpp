@@ -2,10 +2,12 @@
 
 #include "model/base/pattern.h"
 #include "model/base/phrases.h"
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace lanescope {
 
@@ -57,16 +59,12 @@ static FoundValue countOf(const MemorySnapshot& s, const Expectation& e)
     return count;
 }
 
-static bool isAnyCut(const MemorySnapshot& s)
-{
-    return std::any_of(s.devices.begin(), s.devices.end(), [](const MemoryDevice& d) { return d.isCutShort; });
-}
-
 // Higher values may be in what a cut file lacks.
 static bool isAtLeast(const MemorySnapshot& s, const Expectation& e)
 {
-    return isAnyCut(s) &&
-           (e.subject == Expectation::Subject::Count || e.what.starts_with("peak_") || e.what == "out_of_memory");
+    const bool isStateCut = std::any_of(s.devices.begin(), s.devices.end(), std::mem_fn(&MemoryDevice::isStateCut));
+    return isAnyCut(s) && (isStateCut || e.subject == Expectation::Subject::Count || e.what.starts_with("peak_") ||
+                           e.what == "out_of_memory");
 }
 
 Outcome outcomeOf(const MemorySnapshot& snapshot, const Expectation& e)
@@ -75,13 +73,18 @@ Outcome outcomeOf(const MemorySnapshot& snapshot, const Expectation& e)
     if (e.subject == Expectation::Subject::Verdict) {
         outcome.found = std::string{verdictNameOf(snapshot)};
         outcome.holds = verdictNameOf(snapshot) == e.what;
+        if (isAnyCut(snapshot) && verdictNameOf(snapshot) != memoryVerdicts[0]) { // a later request may be refused
+            outcome.holds = false;
+            outcome.note = translated(PHRASE("the file is cut, so that this is not known"));
+        }
         return outcome;
     }
     if (e.subject == Expectation::Subject::Metric && !e.within)
         outcome.found = metricOf(snapshot, e.what);
     if (e.subject == Expectation::Subject::Count)
         outcome.found = countOf(snapshot, e);
-    if (isAnyCut(snapshot) && e.what == "end_bytes") {
+    if (e.what == "end_bytes" &&
+        std::any_of(snapshot.devices.begin(), snapshot.devices.end(), std::mem_fn(&MemoryDevice::isCutShort))) {
         outcome.found = {};
         outcome.note = translated(PHRASE("the file is cut, so that this is not known"));
         return outcome;

@@ -1,5 +1,6 @@
 #include "model/memory/cannot_tell.h"
 
+#include "model/memory/cut_file.h"
 #include "model/memory/findings.h"
 #include "model/memory/steps.h"
 
@@ -42,12 +43,17 @@ std::vector<MemoryCannotTell> cannotTell(const MemorySnapshot& snapshot)
         if (!because.text.empty() && !isFound)
             all.push_back({id, what, because});
     };
-    if (d.isCutShort)
-        all.push_back({"memory_peak", PHRASE("the peak of the whole recording"),
-                       Sentence{PHRASE("the file is cut after event {last}"), {{"last", std::int64_t{d.events} - 1}}}});
-    const Sentence noEvents = d.events ? Sentence{} : Sentence{PHRASE("the snapshot holds no events"), {}};
+    const Sentence cut = cutOf(snapshot, device);
+    if (!cut.text.empty())
+        all.push_back({"memory_peak", PHRASE("the peak of the whole recording"), cut});
+    if (d.isStateCut)
+        all.push_back({"memory_fragmented", PHRASE("free memory in segments"), cutOf(snapshot, d)});
+    const Sentence noEvents = d.events       ? Sentence{}
+                              : !d.isWhole() ? cutOf(snapshot, d)
+                                             : Sentence{PHRASE("the snapshot holds no events"), {}};
     say("oom", PHRASE("requests that did not fit"), noEvents);
-    say("memory_leak", PHRASE("memory that grows from step to step"), whyNoGrowth(d, memoryStepsOf(snapshot, d)));
+    say("memory_leak", PHRASE("memory that grows from step to step"),
+        d.events || d.isWhole() ? whyNoGrowth(d, memoryStepsOf(snapshot, d)) : cutOf(snapshot, d));
     say("empty_cache_churn", PHRASE("calls of empty_cache()"), noEvents);
     say("segment_churn", PHRASE("segments that are freed and reserved again"), noEvents);
     say("alloc_churn", PHRASE("allocations that are freed at once"), noEvents);

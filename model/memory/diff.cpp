@@ -1,5 +1,6 @@
 #include "model/memory/diff.h"
 
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
 #include "model/memory/match_holders.h"
@@ -154,6 +155,13 @@ std::vector<MemoryDiffRow> matched(const std::vector<SideRow>& a, const std::vec
 
 std::string signedBytes(std::int64_t bytes) { return (bytes > 0 ? "+" : "") + shownBytes(bytes); }
 
+std::string_view wordsOfCut(const MemoryDiff& diff)
+{
+    return diff.isLeastA && diff.isLeastB ? PHRASE("both files are cut")
+           : diff.isLeastA                ? PHRASE("file A is cut")
+                                          : PHRASE("file B is cut");
+}
+
 Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
 {
     const std::int64_t delta = diff.peakB - diff.peakA;
@@ -164,6 +172,13 @@ Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
     if (!diff.rows.empty() && diff.rows.front().delta() != 0) {
         values["name"] = diff.rows.front().name;
         values["change"] = signedBytes(diff.rows.front().delta());
+    }
+    if (diff.cut) {
+        values["cut"] = Phrase{wordsOfCut(diff)};
+        return {!diff.isPeakChangeTold() ? PHRASE("{gpu}How the peak changes cannot be told: {cut}")
+                : delta > 0 ? PHRASE("{gpu}The peak rises by at least {delta}, from {a} to at least {b}: {cut}")
+                            : PHRASE("{gpu}The peak falls by at least {delta}, from at least {a} to {b}: {cut}"),
+                std::move(values)};
     }
     const bool readsAlike = shownBytes(diff.peakA) == shownBytes(diff.peakB); // little of much
     return {delta == 0                ? PHRASE("{gpu}The peaks are equal: {a}")
@@ -222,9 +237,33 @@ std::string nameOf(const MemoryDevicePair& pair, const MemorySnapshot& a, const 
     return ofA.empty() || ofA == ofB ? ofB : ofB.empty() ? ofA : ofA + " → " + ofB;
 }
 
-bool MemoryDiff::risesMoreThan(double percent) const
+MemoryDiff::Rise MemoryDiff::riseOver(double percent) const
 {
-    return peakA > 0 ? shareOf(peakB - peakA, peakA) > percent : peakB > 0;
+    const bool isOver = peakA > 0 ? shareOf(peakB - peakA, peakA) > percent : peakB > 0;
+    // A higher peak before lowers the rise, a higher one after raises it.
+    return isOver ? isLeastA ? Rise::Unknown : Rise::Yes : isLeastB ? Rise::Unknown : Rise::No;
+}
+
+bool MemoryDiff::isPeakChangeTold() const { return (!isLeastA || peakA > peakB) && (!isLeastB || peakB > peakA); }
+
+// Absent: a file that is cut may lack the GPU.
+static bool isLeast(const MemorySnapshot& s, std::optional<std::size_t> device)
+{
+    return device ? !s.devices[*device].isWhole() : isAnyCut(s);
+}
+
+// Changes of holders are not told: each may hold more in the part that is missing.
+static void noteCut(const MemorySnapshot& a, const MemorySnapshot& b, MemoryDiff& diff)
+{
+    diff.isLeastA = isLeast(a, diff.devices.a);
+    diff.isLeastB = isLeast(b, diff.devices.b);
+    if (!diff.isLeastA && !diff.isLeastB)
+        return;
+    diff.cut =
+        Sentence{diff.isLeastA && diff.isLeastB ? PHRASE("Both files are cut: what they hold is at least what is shown")
+                 : diff.isLeastA                ? PHRASE("File A is cut: what it holds is at least what is shown")
+                                                : PHRASE("File B is cut: what it holds is at least what is shown"),
+                 {}};
 }
 
 MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const MemoryDevicePair& pair, HolderBy by,
@@ -244,7 +283,8 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const Memory
     };
     add(a, pair.a, false);
     add(b, pair.b, true);
-    if (sides[0] && sides[1]) {
+    noteCut(a, b, diff);
+    if (sides[0] && sides[1] && !diff.cut) {
         if (isEarlier(b, sides[1]->device, a, sides[0]->device, isOneProcess))
             diff.order = Sentence{PHRASE("B is the earlier snapshot of the same process: pass the earlier one first to "
                                          "see what was kept, freed and new"),
@@ -258,7 +298,11 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const Memory
         return sides[isB] ? sideRowsOf(*sides[isB], isB ? a : b) : std::vector<SideRow>{};
     };
     diff.rows = matched(rowsOf(false), rowsOf(true));
+    for (MemoryDiffRow& row : diff.rows)
+        row.isTold = !diff.cut;
     std::stable_sort(diff.rows.begin(), diff.rows.end(), [](const MemoryDiffRow& x, const MemoryDiffRow& y) {
+        if (!x.isTold)
+            return std::max(x.bytesA, x.bytesB) > std::max(y.bytesA, y.bytesB);
         const std::array keyX{std::abs(x.delta()), std::abs(x.endDelta()), x.bytesB};
         return keyX > std::array{std::abs(y.delta()), std::abs(y.endDelta()), y.bytesB};
     });
@@ -266,7 +310,8 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const Memory
     const bool isOnAnother = pair.isWhole() && a.devices[*pair.a].index != b.devices[*pair.b].index;
     const std::string before = isOneOfSeveral || isOnAnother ? diff.gpu + ": " : "";
     diff.headline = peakChangeOf(diff, before);
-    diff.atEnd = endChangeOf(diff, before);
+    if (!diff.cut)
+        diff.atEnd = endChangeOf(diff, before);
     return diff;
 }
 
@@ -337,6 +382,8 @@ std::vector<MemoryChange> changesOf(const MemoryDiff& diff, std::size_t max)
 {
     constexpr double minPart = 0.1; // per cent
     std::vector<MemoryChange> changes;
+    if (diff.cut)
+        return changes;
     const auto add = [&](const MemoryDiffRow& row, bool isAtPeak) {
         if (changes.size() >= max)
             return false;
@@ -358,6 +405,8 @@ std::vector<MemoryChange> changesOf(const MemoryDiff& diff, std::size_t max)
 
 std::string_view changeOf(const MemoryDiffRow& row)
 {
+    if (!row.isTold)
+        return "unknown";
     if (row.bytesA == 0 && row.bytesB > 0)
         return "new";
     if (row.bytesA > 0 && row.bytesB == 0)

@@ -10,6 +10,7 @@ struct MemoryDiffRow {
     std::string name; // "model.py:10", "model.py:10 → :13" where an edit moved the line
     std::int64_t bytesA = 0, bytesB = 0, blocksA = 0, blocksB = 0; // at the peak
     std::int64_t endA = 0, endB = 0;
+    bool isTold = true; // false: a file is cut, so that each figure is at least that
     std::int64_t delta() const { return bytesB - bytesA; }
     std::int64_t endDelta() const { return endB - endA; }
 };
@@ -30,10 +31,15 @@ struct MemoryDiff {
     std::int64_t peakA = 0, peakB = 0, reservedA = 0, reservedB = 0, endA = 0, endB = 0;
     std::vector<MemoryDiffRow> rows; // largest change at the peak first, then at the end
     Sentence headline;
-    std::optional<Sentence> atEnd;            // where the bytes at the end, or their holders, differ
-    std::optional<MemoryCarried> carried;     // absent: they are of two processes, or nothing says so
-    std::optional<Sentence> order;            // where both are of one process and `b` is the earlier one
-    bool risesMoreThan(double percent) const; // the peak; from nothing is more than any
+    std::optional<Sentence> atEnd;           // where the bytes at the end, or their holders, differ
+    std::optional<MemoryCarried> carried;    // absent: they are of two processes, or nothing says so
+    std::optional<Sentence> order;           // where both are of one process and `b` is the earlier one
+    bool isLeastA = false, isLeastB = false; // the file is cut: its figures are at least what is shown
+    std::optional<Sentence> cut;             // the same in words
+    // The peak; from nothing is more than any. Unknown: it may, because a file is cut.
+    enum class Rise { No, Yes, Unknown };
+    Rise riseOver(double percent) const;
+    bool isPeakChangeTold() const; // else a file is cut, and either direction is possible
 };
 
 // One change in words, for a card; `part` is its share of the higher peak, in percent.
@@ -55,7 +61,7 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by,
 // The one of a pair.
 MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const MemoryDevicePair& pair, HolderBy by,
                   bool isOneProcess = false);
-std::string_view changeOf(const MemoryDiffRow& row); // at the peak: new, gone, more, less, same
+std::string_view changeOf(const MemoryDiffRow& row); // at the peak: new, gone, more, less, same, unknown
 // The rows that differ at the end, the largest change first.
 std::vector<const MemoryDiffRow*> changedAtEnd(const MemoryDiff& diff);
 

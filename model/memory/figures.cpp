@@ -286,10 +286,9 @@ MemoryLevel levelAt(const MemorySnapshot& snapshot, const MemoryDevice& device, 
     return level;
 }
 
-std::vector<std::pair<std::int64_t, MemoryLevel>> curveOf(const MemorySnapshot& snapshot, const MemoryDevice& device,
-                                                          std::size_t points)
+CurvePoints curveOf(const MemorySnapshot& snapshot, const MemoryDevice& device, std::size_t points)
 {
-    std::vector<std::pair<std::int64_t, MemoryLevel>> curve{{-1, device.start}};
+    CurvePoints curve{{-1, device.start}};
     const std::uint32_t step =
         std::max<std::uint32_t>(1, device.events / static_cast<std::uint32_t>(std::max<std::size_t>(1, points)));
     using Point = std::pair<std::int64_t, MemoryLevel>;

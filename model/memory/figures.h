@@ -61,8 +61,8 @@ MemoryDevice stateAt(const MemorySnapshot& snapshot, const MemoryDevice& device,
 MemoryLevel levelAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
 // At up to twice `points` events, the last one included: (index, level). Of each part of the recording those with the
 // most live and the most reserved bytes, so that both peaks are among them.
-std::vector<std::pair<std::int64_t, MemoryLevel>> curveOf(const MemorySnapshot& snapshot, const MemoryDevice& device,
-                                                          std::size_t points);
+using CurvePoints = std::vector<std::pair<std::int64_t, MemoryLevel>>;
+CurvePoints curveOf(const MemorySnapshot& snapshot, const MemoryDevice& device, std::size_t points);
 
 // Adds what event `i` changes.
 void apply(MemoryLevel& level, const MemorySnapshot& snapshot, const MemoryDevice& device, std::uint32_t i);

@@ -1,5 +1,6 @@
 #include "model/memory/findings.h"
 
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
@@ -33,13 +34,27 @@ static std::vector<MemoryFinding> computeMemoryFindings(const MemorySnapshot& sn
                                            findRounding,    findChurn,      findSettings};
     static constexpr MemoryRule rulesOfProfile[] = {findPeak, findGrowth, findChurn}; // without segments
     std::vector<MemoryFinding> all;
-    for (std::size_t device = 0; device < snapshot.devices.size(); ++device)
-        for (const MemoryRule rule : snapshot.hasSegments() ? std::span<const MemoryRule>{rules} : rulesOfProfile)
+    for (std::size_t device = 0; device < snapshot.devices.size(); ++device) {
+        const bool hasState = snapshot.hasSegments() && !snapshot.devices[device].isStateCut;
+        for (const MemoryRule rule : hasState ? std::span<const MemoryRule>{rules} : rulesOfProfile)
             rule(snapshot, device, all);
+    }
     std::stable_sort(all.begin(), all.end(), [](const MemoryFinding& a, const MemoryFinding& b) {
         return a.severity != b.severity ? a.severity > b.severity : a.bytes > b.bytes;
     });
     return all;
+}
+
+std::span<const std::string_view> memoryFindingIds()
+{
+    static constexpr std::string_view ids[] = {"alloc_churn",       "allocator_settings",
+                                               "empty_cache_churn", "growth_ended",
+                                               "memory_fragmented", "memory_leak",
+                                               "memory_peak",       "oom",
+                                               "oom_earlier",       "pool_holds",
+                                               "reserved_unused",   "rounding",
+                                               "segment_churn",     "warm_up"};
+    return ids;
 }
 
 std::string_view nameOf(MemoryRemedy::Verdict verdict)
@@ -142,15 +157,37 @@ static Sentence headlineOf(const OutOfMemoryEvent& last, TextValues values)
             std::move(values)};
 }
 
+// Nothing is known to be the highest. Which GPUs ran out of memory is known as far as the file goes.
+static Sentence headlineOfCut(const MemorySnapshot& snapshot, const Sentence& cut, TextValues values)
+{
+    values.insert(cut.values.begin(), cut.values.end());
+    values["cut"] = Phrase{cut.text};
+    values["on"] = Phrase{snapshot.devices.size() > 1 ? PHRASE(" on GPU {gpu}") : PHRASE("")};
+    const bool isRefused = verdictNameOf(snapshot) == memoryVerdicts[0];
+    values["then"] = Phrase{!isRefused                    ? PHRASE("")
+                            : snapshot.devices.size() > 1 ? PHRASE("; out of memory: {refused}")
+                                                          : PHRASE(", then out of memory")};
+    return {snapshot.hasSegments() ? PHRASE("Peak at least {peak} live of {reserved} reserved{on}{then}: {cut}")
+                                   : PHRASE("Peak at least {peak} live{on}{then}: {cut}"),
+            std::move(values)};
+}
+
 Sentence headlineOf(const MemorySnapshot& snapshot)
 {
     if (snapshot.devices.empty())
         return {PHRASE("The snapshot holds no segment and no event"), {}};
-    const MemoryDevice& d = snapshot.devices[mainDeviceOf(snapshot)];
+    return headlineOf(snapshot, mainDeviceOf(snapshot));
+}
+
+Sentence headlineOf(const MemorySnapshot& snapshot, std::size_t device)
+{
+    const MemoryDevice& d = snapshot.devices[device];
     TextValues values{{"peak", shownBytes(d.peakActive.bytes)},
                       {"reserved", shownBytes(d.peakReserved.bytes)},
                       {"gpu", std::int64_t{d.index}},
                       {"refused", gpusOutOfMemory(snapshot)}};
+    if (const Sentence cut = cutOf(snapshot, device); !cut.text.empty())
+        return headlineOfCut(snapshot, cut, std::move(values));
     if (!snapshot.hasSegments())
         return {snapshot.devices.size() == 1 && !d.outOfMemory.empty() ? PHRASE("Peak {peak} live, then out of memory")
                 : snapshot.devices.size() == 1                         ? PHRASE("Peak {peak} live")
@@ -166,13 +203,6 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
         return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}"), values};
     if (!d.outOfMemory.empty())
         return headlineOf(d.outOfMemory.back(), std::move(values));
-    values["last"] = std::int64_t{d.events} - 1;
-    if (d.isCutShort)
-        return {snapshot.devices.size() > 1
-                    ? PHRASE("Peak at least {peak} live of {reserved} reserved on GPU {gpu}: the file is cut after "
-                             "event {last}")
-                    : PHRASE("Peak at least {peak} live of {reserved} reserved: the file is cut after event {last}"),
-                values};
     if (d.peakActive.bytes > d.peakReserved.bytes) // torch does not write such a file
         return {PHRASE("Peak {peak} live, but only {reserved} reserved: the file does not add up"), values};
     if (snapshot.devices.size() > 1)

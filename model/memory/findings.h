@@ -5,6 +5,8 @@
 #include "model/base/severity.h"
 #include "model/memory/snapshot.h"
 
+#include <span>
+
 namespace lanescope {
 
 struct MemoryClaim {
@@ -47,11 +49,15 @@ struct MemoryFinding {
 // were on.
 std::string lineWithExpandableSegments(const AllocatorSettings& settings);
 
+// Each `id` that a finding can have.
+std::span<const std::string_view> memoryFindingIds();
+
 // Lists the findings of all devices: most severe first, then most bytes.
 const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot);
 
 // One sentence on the whole: "Peak 54.8 GB live, 61.1 GB reserved".
-Sentence headlineOf(const MemorySnapshot& snapshot);
+Sentence headlineOf(const MemorySnapshot& snapshot); // of the device that is shown first
+Sentence headlineOf(const MemorySnapshot& snapshot, std::size_t device);
 
 // "out_of_memory" (on any GPU) or "memory_recorded": replaces the verdict of a trace.
 inline constexpr std::string_view memoryVerdicts[] = {"out_of_memory", "memory_recorded"};

@@ -84,11 +84,21 @@ std::string_view reasonOf(NoFit why, const RefusedRequest& refused)
 
 // Where other pools have the room. A program chooses its stream; the allocator keeps small and large blocks apart, and
 // a graph's pool for that graph.
-std::string_view adviceForOtherPool(const RefusedRequest& refused)
+std::string_view adviceForOtherPool(const RefusedRequest& refused, bool isOfGraph)
 {
-    return refused.otherStreams.bytes > 0 ? PHRASE("Let the request run in the stream that holds the free memory. "
-                                                   "torch.cuda.empty_cache() gives back segments that nothing uses.")
-           : refused.unused > 0
+    if (refused.otherStreams.bytes > 0)
+        return refused.unused > 0 ? PHRASE("Let the request run in the stream that holds the free memory. "
+                                           "torch.cuda.empty_cache() gives back segments that nothing uses.")
+                                  : PHRASE("Let the request run in the stream that holds the free memory.");
+    if (isOfGraph)
+        return refused.unused > 0
+                   ? PHRASE("The pool of a CUDA graph uses its own memory alone. Call torch.cuda.empty_cache() before "
+                            "the capture, which gives back segments that nothing uses, or let the graphs share one "
+                            "pool (torch.cuda.graph(pool=...)).")
+                   : PHRASE("The pool of a CUDA graph uses its own memory alone. Free one of the largest holders "
+                            "before the capture, lower the request itself, or let the graphs share one pool "
+                            "(torch.cuda.graph(pool=...)).");
+    return refused.unused > 0
                ? PHRASE("torch.cuda.empty_cache() gives back segments that nothing uses, so that any pool can take "
                         "them. A program cannot choose between the pools for small and for large blocks, or use the "
                         "pool of a CUDA graph.")
@@ -96,7 +106,7 @@ std::string_view adviceForOtherPool(const RefusedRequest& refused)
                         "the pools for small and for large blocks, or use the pool of a CUDA graph.");
 }
 
-std::string_view adviceFor(NoFit why, const RefusedRequest& refused, bool isExpandable, bool hasHolders)
+std::string_view adviceFor(NoFit why, const RefusedRequest& refused, const MemorySnapshot& s, bool hasHolders)
 {
     switch (why) {
     case NoFit::NoSize:
@@ -122,12 +132,13 @@ std::string_view adviceFor(NoFit why, const RefusedRequest& refused, bool isExpa
     case NoFit::Elsewhere:
     case NoFit::OtherPool:
     case NoFit::Apart:
-        return adviceForOtherPool(refused);
+        return adviceForOtherPool(refused, isPrivatePool(s, refused.wanted.pool));
     case NoFit::Fragmented:
-        return isExpandable ? PHRASE("Expandable segments are already on: allocate what lives long before what lives "
-                                     "short.")
-                            : PHRASE("Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} "
-                                     "more are usable, and {missing} are needed.");
+        return s.settings.isExpandable
+                   ? PHRASE("Expandable segments are already on: allocate what lives long before what lives "
+                            "short.")
+                   : PHRASE("Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} "
+                            "more are usable, and {missing} are needed.");
     case NoFit::Short:
         return PHRASE("Lower the request itself (a smaller batch).");
     case NoFit::TooMuch:
@@ -341,7 +352,7 @@ MemoryFinding refusalOf(const MemorySnapshot& s, std::size_t at, std::size_t k)
     const TextValues values = valuesOf(s, at, o, refused, why, rows);
     f.title = {titleOf(why), values};
     f.detail = {detailOf(why), values};
-    f.advice = {adviceFor(why, refused, s.settings.isExpandable, !rows.empty()), values};
+    f.advice = {adviceFor(why, refused, s, !rows.empty()), values};
     f.metrics = metricsOf(o, refused);
     f.claims = {{fmt::format("select size from memory_events where device = {} and action = 'oom' and event_index = {}",
                              d.index, o.index),

@@ -58,6 +58,16 @@ static std::int64_t bytesFromBefore(const MemoryDevice& d)
     return bytes;
 }
 
+static std::string_view whereOfPeak(const MemoryDevice& d)
+{
+    return d.isCutShort             ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
+           : d.isStateCut           ? PHRASE("The file is cut before the end of its segments: more was live.")
+           : d.lacksEvents          ? PHRASE("The file is cut before its events: the peak may be higher.")
+           : d.events == 0          ? PHRASE("The file holds no events: this is live at the end.")
+           : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
+                                    : PHRASE("The peak is reached after event {index}.");
+}
+
 void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     const MemoryDevice& d = s.devices[at];
@@ -75,24 +85,19 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     const HolderGroup& first = lines.groups[rows.front().group];
     const auto phase = largestPhase(phases);
     const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
-    const TextValues values{
-        {"peak", shownBytes(d.peakActive.bytes)},
-        {"last", std::int64_t{d.events} - 1},
-        {"when", Phrase{d.isCutShort ? PHRASE("Peak of at least")
-                        : d.events   ? PHRASE("Peak")
-                                     : PHRASE("Live at the end")}},
-        {"index", d.peakActive.index},
-        {"name", first.name},
-        {"bytes", shownBytes(bytes)},
-        {"share", shareOf(bytes, d.peakActive.bytes)},
-        {"list", listOfHolders(lines, rows, 3)},
-        {"half", shownBytes(bytes / 2)},
-        {"quarter", shownBytes(bytes / 4)},
-        {"where",
-         Phrase{d.isCutShort    ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
-                : d.events == 0 ? PHRASE("The file holds no events: this is live at the end.")
-                : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
-                                         : PHRASE("The peak is reached after event {index}.")}}};
+    const TextValues values{{"peak", shownBytes(d.peakActive.bytes)},
+                            {"last", std::int64_t{d.events} - 1},
+                            {"when", Phrase{!d.isWhole() ? PHRASE("Peak of at least")
+                                            : d.events   ? PHRASE("Peak")
+                                                         : PHRASE("Live at the end")}},
+                            {"index", d.peakActive.index},
+                            {"name", first.name},
+                            {"bytes", shownBytes(bytes)},
+                            {"share", shareOf(bytes, d.peakActive.bytes)},
+                            {"list", listOfHolders(lines, rows, 3)},
+                            {"half", shownBytes(bytes / 2)},
+                            {"quarter", shownBytes(bytes / 4)},
+                            {"where", Phrase{whereOfPeak(d)}}};
     f.title = {phase ? phase->title
                : first.is == HolderGroup::Is::FromBefore
                    ? PHRASE("{when} {peak}: {bytes} of it ({share} %) were allocated before the recording")
@@ -126,7 +131,9 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
 struct RoundingCauses {
     std::int64_t divisions = 0; // roundup_power2_divisions
     std::int64_t tails = 0;     // a large block keeps what is left of its free run
+    std::int64_t unsplit = 0;   // the same from max_split_size on: no such block is split
     std::int64_t units = 0;     // a multiple of 512 bytes
+    std::int64_t unsplitBlocks = 0;
 };
 
 static RoundingCauses roundingAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
@@ -140,7 +147,10 @@ static RoundingCauses roundingAt(const MemorySnapshot& s, const MemoryDevice& d,
         const std::int64_t want = std::min(roundedSize(life.requested, s.settings), std::max(unit, life.block));
         causes.units += unit - life.requested;
         causes.divisions += want - unit;
-        causes.tails += life.block - want;
+        const bool isUnsplit =
+            s.settings.maxSplitSize > 0 && !s.settings.isExpandable && want >= s.settings.maxSplitSize;
+        (isUnsplit ? causes.unsplit : causes.tails) += life.block - want;
+        causes.unsplitBlocks += isUnsplit && life.block > want ? 1 : 0;
     }
     return causes;
 }
@@ -163,16 +173,25 @@ void findRounding(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
     f.bytes = lost;
     f.index = d.peakBlocks.index;
     const RoundingCauses causes = roundingAt(s, d, d.peakBlocks.index);
-    const std::int64_t most = std::max({causes.divisions, causes.tails, causes.units});
+    const std::int64_t most = std::max({causes.divisions, causes.tails, causes.units, causes.unsplit});
     const TextValues values{{"lost", shownBytes(lost)},
                             {"share", shareOf(lost, level.blocks)},
                             {"blocks", shownBytes(level.blocks)},
                             {"most", shownBytes(most)},
+                            {"split", shownBytes(s.settings.maxSplitSize)},
+                            {"count", causes.unsplitBlocks},
                             {"part", Phrase{most == lost ? PHRASE("") : PHRASE(", {most} of it")}}};
     f.title = {PHRASE("Blocks are {lost} larger than requested ({share} %)"), values};
     f.detail = {
-        most == causes.tails ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up "
-                                      "to 1 MiB that is left of its free run.")
+        most == causes.unsplit
+            ? causes.unsplitBlocks == 1
+                  ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding{part} by max_split_size: a block of "
+                           "{split} or more is not split, so that 1 request holds a block that is larger.")
+                  : PHRASE("At the peak of {blocks} in blocks, {lost} are rounding{part} by max_split_size: a block of "
+                           "{split} or more is not split, so that {count} requests hold blocks that are larger.")
+        : most == causes.tails
+            ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up "
+                     "to 1 MiB that is left of its free run.")
         : most == causes.divisions
             ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding{part} by roundup_power2_divisions: each "
                      "request is rounded up to one of a few sizes between two powers of two.")
@@ -180,7 +199,8 @@ void findRounding(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
                      "multiple of 512 bytes."),
         values};
     f.advice = {
-        most == causes.divisions && most != causes.tails
+        most == causes.unsplit ? PHRASE("Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.")
+        : most == causes.divisions && most != causes.tails
             ? PHRASE("Leave roundup_power2_divisions out of PYTORCH_CUDA_ALLOC_CONF, or raise its number of divisions.")
         : most != causes.tails    ? PHRASE("Keep many tensors below 512 bytes as parts of a larger one.")
         : s.settings.isExpandable ? PHRASE("Many tensors slightly above 1 MiB cost most.")
@@ -191,6 +211,7 @@ void findRounding(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
                  {"blocks_bytes", level.blocks},
                  {"by_divisions_bytes", causes.divisions},
                  {"by_free_runs_bytes", causes.tails},
+                 {"by_max_split_bytes", causes.unsplit},
                  {"by_units_bytes", causes.units}};
     found.push_back(std::move(f));
 }

@@ -140,11 +140,10 @@ std::vector<bool> HolderAlignment::unsure(const std::vector<std::size_t>& chain,
 // True if the pairs next to one agree on another move than its own: an edit that moved them would have moved it, too.
 bool HolderAlignment::othersMoveTogether(const std::vector<std::size_t>& chain, std::size_t k) const
 {
-    const auto agree = [&](std::size_t x, std::size_t y, bool isMoveNeeded) {
-        return x < chain.size() && y < chain.size() && moveOf(chain[x]) == moveOf(chain[y]) &&
-               (moveOf(chain[x]) != 0 || !isMoveNeeded);
+    const auto agree = [&](std::size_t x, std::size_t y) {
+        return x < chain.size() && y < chain.size() && moveOf(chain[x]) == moveOf(chain[y]);
     };
-    return agree(k - 1, k + 1, false) || agree(k - 1, k - 2, true) || agree(k + 1, k + 2, true);
+    return agree(k - 1, k + 1) || agree(k - 1, k - 2) || agree(k + 1, k + 2);
 }
 // True if the line of either is in the other recording, too, and no pair says that it is another statement there.
 bool HolderAlignment::isOwnLineTaken(std::size_t cell, const std::vector<std::size_t>& chain) const
@@ -174,9 +173,9 @@ std::vector<std::pair<std::size_t, std::size_t>> HolderAlignment::pairs() const
         const std::uint64_t move = moveOf(chain[k]);
         const bool movesWithOthers =
             (k > 0 && moveOf(chain[k - 1]) == move) || (k + 1 < chain.size() && moveOf(chain[k + 1]) == move);
-        const bool isAlike =
-            likeness(*m_a[i], *m_b[j]) >= (othersMoveTogether(chain, k) ? sameSizes : sameCountOrSize) ||
-            m_a.size() == m_b.size();
+        const bool isApart = othersMoveTogether(chain, k);
+        const bool isAlike = likeness(*m_a[i], *m_b[j]) >= (isApart ? sameSizes : sameCountOrSize) ||
+                             (m_a.size() == m_b.size() && !isApart);
         const bool isSure = movesWithOthers || (isAlike && !isOwnLineTaken(chain[k], chain));
         if (move == 0 || (isSure && !isUnsure[k]))
             all.emplace_back(i, j);

@@ -83,17 +83,13 @@ bool PickleMachine::isWithinValue() const
     return at + 1 < m_stack.size() || (at < m_stack.size() && m_stack[at].kind() != Kind::Text);
 }
 
-// An event, an annotation or a block whose dictionary is not filled. Half of one would be another one.
+// An event, an annotation, a block, a frame or a segment whose dictionary is not filled: half of one would be another
+// one. Only the outermost dictionary and the settings in it are of use in part; these follow their key.
 bool PickleMachine::isPartOfList(std::size_t mark) const
 {
-    bool hasTotal = false, isPart = false;
-    for (std::size_t i = mark; i + 1 < m_stack.size(); i += 2) {
-        const PickleKey key = m_heap.keyOf(m_stack[i]);
-        hasTotal |= key == PickleKey::TotalSize;
-        isPart |= key == PickleKey::Action || key == PickleKey::Stage || key == PickleKey::Address;
-    }
-    return isPart && !hasTotal;
+    return m_marks.size() > 1 || (m_marks.size() == 1 && (mark < 2 || m_stack[mark - 2].kind() != Kind::Text));
 }
+
 // Closes open containers from the inside: items go to their list, complete pairs to their dictionary.
 PickleValue PickleMachine::salvaged()
 {
@@ -146,6 +142,8 @@ PickleMachine::Step PickleMachine::step()
         m_in.skip(8);
         return Step::On;
     case op::Stop:
+        if (!m_marks.empty())
+            return fail("expected the end of a list or a dictionary, found the end mark of the pickle");
         return m_stack.empty() ? fail("expected a value before the end, found none") : Step::Done;
     case op::None:
         push({Kind::None, 0});

@@ -1,12 +1,14 @@
 // Steps of a program that marks none: a large allocation that one line makes again and again, and that is freed in
 // between. The layers of one forward pass look alike, and keep their activations; they are told apart by how much of
-// the memory comes back, and by the call that all of a part has in common.
+// the memory comes back, and by the call that all of a part has in common. Equal layers make it several times a step.
 
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
 #include "model/memory/steps.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <span>
 
 namespace lanescope {
 
@@ -21,7 +23,7 @@ std::size_t warmUpOf(std::size_t parts) { return parts > 3 ? 2 : 0; }
 struct Repeated {
     std::uint32_t stack = 0, count = 0, lastEnd = 0;
     std::int64_t size = 0;
-    bool isFreedBetween = true;
+    bool isFreedBetween = true; // each before the next one is made
 };
 
 // True if the live memory rises and falls by much more in each part, after so many, than it changes from one to the
@@ -115,8 +117,9 @@ bool isWithinOnePart(const MemorySnapshot& s, const MemoryDevice& d, const std::
     return std::any_of(common.begin(), common.end(), [&](const MemoryFrame& f) { return isPartOfStep(s, f); });
 }
 
-// Largest first.
-std::vector<Repeated> repeatedAllocations(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t& largest)
+// Largest first; those that are freed in between, or the others.
+std::vector<Repeated> repeatedAllocations(const MemorySnapshot& s, const MemoryDevice& d, bool isFreedBetween,
+                                          std::int64_t& largest)
 {
     constexpr std::size_t max = 4;
     std::vector<Repeated> all(s.stacks.size());
@@ -131,37 +134,131 @@ std::vector<Repeated> repeatedAllocations(const MemorySnapshot& s, const MemoryD
         ++of.count;
         of.lastEnd = life.completed;
     }
-    std::erase_if(all, [](const Repeated& of) { return of.count < fewestRepeats || !of.isFreedBetween; });
+    std::erase_if(all,
+                  [&](const Repeated& of) { return of.count < fewestRepeats || of.isFreedBetween != isFreedBetween; });
     std::stable_sort(all.begin(), all.end(), [](const Repeated& a, const Repeated& b) { return a.size > b.size; });
     all.resize(std::min(max, all.size()));
     return all;
 }
 
-MemorySteps repeatsOf(const MemorySnapshot& s, const MemoryDevice& d)
+// Each alloc of a stack at its largest size.
+struct Occurrences {
+    std::vector<std::int64_t> begins; // the event before it
+    std::vector<std::int64_t> live;   // bytes there
+    std::vector<std::uint32_t> ends;  // the event at which it is freed
+};
+
+// levels: live bytes by event; empty: not needed.
+Occurrences occurrencesOf(const MemoryDevice& d, const Repeated& of, std::span<const std::int64_t> levels)
+{
+    Occurrences all;
+    for (const MemoryLife& life : std::span{d.lives}.first(d.lives.size() - d.livesFromBefore)) {
+        if (life.stack != of.stack || life.requested != of.size)
+            continue;
+        all.begins.push_back(std::int64_t{life.begin} - 1);
+        all.ends.push_back(life.completed);
+        if (!levels.empty())
+            all.live.push_back(life.begin ? levels[life.begin - 1] : d.start.active);
+    }
+    return all;
+}
+
+std::vector<std::int64_t> liveByEvent(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    std::vector<std::int64_t> levels(d.events);
+    MemoryLevel level = d.start;
+    for (std::uint32_t i = 0; i < d.events; ++i) {
+        apply(level, s, d, i);
+        levels[i] = level.active;
+    }
+    return levels;
+}
+
+// Equal layers make the same allocation several times a step. True if, so many allocations apart, what is live changes
+// by about the same, and each one is freed by then: little, compared with how it rises within that distance.
+bool isPeriod(const Occurrences& all, std::size_t period)
+{
+    constexpr std::int64_t much = 8;
+    const std::size_t n = all.begins.size(), warmUp = n > 4 * period ? 2 * period : 0;
+    const auto [low, high] = std::minmax_element(all.live.begin() + static_cast<std::ptrdiff_t>(warmUp),
+                                                 all.live.begin() + static_cast<std::ptrdiff_t>(warmUp + period));
+    const std::int64_t change = (all.live[n - 1] - all.live[n - 1 - period]), slack = (*high - *low) / much;
+    for (std::size_t i = warmUp; i + period < n; ++i)
+        if (all.ends[i] == MemoryLife::never || std::int64_t{all.ends[i]} > all.begins[i + period] ||
+            std::abs(all.live[i + period] - all.live[i] - change) > slack)
+            return false;
+    return *high > *low;
+}
+
+// The first of each period: where the least is live.
+std::vector<std::int64_t> beginsOfPeriods(const Occurrences& all, std::size_t period)
+{
+    const std::size_t n = all.begins.size(), from = n > 4 * period ? 2 * period : 0;
+    const auto least = std::min_element(all.live.begin() + static_cast<std::ptrdiff_t>(from),
+                                        all.live.begin() + static_cast<std::ptrdiff_t>(from + period));
+    std::vector<std::int64_t> begins;
+    for (auto i = static_cast<std::size_t>(least - all.live.begin()) % period; i < n; i += period)
+        begins.push_back(all.begins[i]);
+    return begins;
+}
+
+// False of the layers of one pass: what they kept is freed behind it.
+bool isKeptToEnd(const MemoryDevice& d, const Occurrences& all, std::int64_t lastBegin)
+{
+    const auto at = std::lower_bound(all.begins.begin(), all.begins.end(), lastBegin) - all.begins.begin();
+    return d.end.active >= all.live[static_cast<std::size_t>(at)];
+}
+
+bool areSteps(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& begins,
+              const Repeated& of, std::int64_t largest)
 {
     constexpr std::int64_t isPlain = 4, isEnough = 1; // of what a part changes
+    if (begins.size() < fewestRepeats || !isRegular(s, d, begins))
+        return false;
+    if (of.size == largest && comesBack(s, d, begins, isPlain, 0))
+        return true;
+    return comesBack(s, d, begins, isEnough, warmUpOf(begins.size() - 1)) && !isWithinOnePart(s, d, begins, of.stack);
+}
+
+MemorySteps stepsThatBegin(const MemorySnapshot& s, const std::vector<std::int64_t>& begins, const Repeated& of)
+{
+    const auto& line = stackFactsOf(s)[of.stack].line;
     MemorySteps steps;
-    std::int64_t largest = 0;
-    for (const Repeated& of : repeatedAllocations(s, d, largest)) {
-        std::vector<std::int64_t> begins;
-        for (const MemoryLife& life : std::span{d.lives}.first(d.lives.size() - d.livesFromBefore))
-            if (life.stack == of.stack && life.requested == of.size)
-                begins.push_back(std::int64_t{life.begin} - 1);
-        if (!isRegular(s, d, begins))
-            continue;
-        const bool isClear = of.size == largest && comesBack(s, d, begins, isPlain, 0);
-        if (!isClear && (!comesBack(s, d, begins, isEnough, warmUpOf(begins.size() - 1)) ||
-                         isWithinOnePart(s, d, begins, of.stack)))
-            continue;
-        const auto& line = stackFactsOf(s)[of.stack].line;
-        steps.by = MemorySteps::By::LargestAllocation;
-        steps.name = line ? shortPlace(s, *line) : std::string{};
-        steps.before = begins.front();
-        steps.isBeginKnown = true;
-        steps.ends.assign(begins.begin() + 1, begins.end());
-        break;
-    }
+    steps.by = MemorySteps::By::LargestAllocation;
+    steps.name = line ? shortPlace(s, *line) : std::string{};
+    steps.before = begins.front();
+    steps.isBeginKnown = true;
+    steps.ends.assign(begins.begin() + 1, begins.end());
     return steps;
+}
+
+MemorySteps repeatsOf(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    std::int64_t largest = 0;
+    for (const Repeated& of : repeatedAllocations(s, d, true, largest))
+        if (const Occurrences all = occurrencesOf(d, of, {}); areSteps(s, d, all.begins, of, largest))
+            return stepsThatBegin(s, all.begins, of);
+    // Several in each step: those of equal layers are live at the same time.
+    std::vector<std::int64_t> levels;
+    for (const bool isFreedBetween : {false, true})
+        for (const Repeated& of : repeatedAllocations(s, d, isFreedBetween, largest)) {
+            constexpr std::size_t longest = 4096, maxTries = 4;
+            constexpr std::int64_t notPlain = 0; // as largest: the layers of one pass repeat as plainly
+            if (levels.empty())
+                levels = liveByEvent(s, d);
+            const Occurrences all = occurrencesOf(d, of, levels);
+            std::size_t tries = 0;
+            for (std::size_t period = 2;
+                 period <= std::min(longest, all.begins.size() / fewestRepeats) && tries < maxTries; ++period) {
+                if (!isPeriod(all, period))
+                    continue;
+                ++tries;
+                const auto begins = beginsOfPeriods(all, period);
+                if (isKeptToEnd(d, all, begins.back()) && areSteps(s, d, begins, of, notPlain))
+                    return stepsThatBegin(s, begins, of);
+            }
+        }
+    return {};
 }
 
 std::vector<MemorySteps> computeRepeats(const MemorySnapshot& s)

@@ -187,6 +187,8 @@ bool Replay::isLate(const MemoryBlock& b) const
     // block; where events have none, nothing tells it from an older one.
     if (m_d.isCutShort && (b.stack != 0 || !m_hasStacks))
         return true;
+    if (m_d.segments.empty()) // they are not known
+        return m_uses.find(b.address) != AddressTable::none || m_freedBefore.find(b.address) != AddressTable::none;
     return m_uses.find(b.address) != AddressTable::none || m_freedBefore.find(b.address) != AddressTable::none ||
            m_madeSegments.find(m_d.segments[b.segment].address) != AddressTable::none;
 }
@@ -315,7 +317,7 @@ void Replay::walk()
         m_d.start.allocated += m_isFromEnd[k] && life.freed != MemoryLife::never ? 0 : life.block;
     }
     m_d.start.requested = m_d.start.active - m_pendingAtStart;
-    m_d.isAtLeast |= m_d.isCutShort;
+    m_d.isAtLeast |= !m_d.isWhole();
     m_d.isExact = !m_d.isCutShort && !m_isMapped && !m_isExpandable && m_d.events > 0 && m_snapshot.hasSegments();
     if (m_d.isExact)
         placeBlocksFromBefore(model);
@@ -425,6 +427,10 @@ void Replay::compareEnd(const AllocatorModel* model)
     MemoryChecks& c = m_d.checks;
     if (m_d.isCutShort) {
         c.check("events_reach_the_end_state", false, std::int64_t{m_d.events} - 1);
+        return;
+    }
+    if (!m_d.isWhole()) {
+        c.check("file_is_whole", false, std::int64_t{m_d.events} - 1);
         return;
     }
     std::int64_t reserved = 0, requested = 0;

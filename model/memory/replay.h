@@ -12,6 +12,6 @@ void replay(MemorySnapshot& snapshot, MemoryDevice& device);
 void checkSegments(MemoryDevice& device);
 
 // Adds what a reader should know about a file, in words.
-void addWarnings(MemorySnapshot& snapshot, bool isCutOff); // cut off: the file ends before its end mark
+void addWarnings(MemorySnapshot& snapshot);
 
 } // namespace lanescope

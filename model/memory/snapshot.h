@@ -136,12 +136,15 @@ struct MemoryDevice {
     std::int64_t lateBytes = 0;          // event, so that they are no lives
     MemoryLevel start, end;
     MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks, peakAllocated;
-    bool hasPages = false;   // segments grew page by page within the recording
-    bool isExact = false;    // block sizes follow from the segments; else they are the rounded requests
-    bool isCut = false;      // its early events were overwritten: what is there is complete from the first one on
-    bool isCutShort = false; // the file ends within its events: segments and
-                             // blocks are those of a later time
-    bool isAtLeast = false;  // some blocks from before have a size that is a lower bound
+    bool hasPages = false;    // segments grew page by page within the recording
+    bool isExact = false;     // block sizes follow from the segments; else they are the rounded requests
+    bool isCut = false;       // its early events were overwritten: what is there is complete from the first one on
+    bool isCutShort = false;  // the file ends within its events: segments and
+                              // blocks are those of a later time
+    bool lacksEvents = false; // the file ends before its events
+    bool isStateCut = false;  // the file ends within its segments, or before them
+    bool isWhole() const { return !isCutShort && !lacksEvents && !isStateCut; } // else peaks are at least what is there
+    bool isAtLeast = false; // some blocks from before have a size that is a lower bound
     std::vector<std::pair<std::uint64_t, std::int64_t>> firstSegments; // before the first event: address and size
     std::array<std::uint64_t, memoryActions> actions{};
     std::vector<OutOfMemoryEvent> outOfMemory;

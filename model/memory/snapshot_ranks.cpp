@@ -137,7 +137,7 @@ RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
                             {},
                             d.outOfMemory.size(),
                             d.checks.failed() == 0,
-                            d.isCutShort};
+                            !d.isWhole()};
             if (s.hasSegments()) {
                 rank.reserved = d.peakReserved.bytes;
                 rank.unused = segmentFiguresOf(s, d).unusedBytes;

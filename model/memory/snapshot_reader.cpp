@@ -25,8 +25,8 @@ using Kind = PickleValue::Kind;
 class Reader {
 public:
     // cutsLastValue: the file ends within the value of the outermost dictionary's last key.
-    Reader(PickleHeap& heap, MemorySnapshot& to, const std::string& path, bool cutsLastValue)
-        : m_heap(heap), m_to(to), m_path(path), m_cutsLastValue(cutsLastValue)
+    Reader(PickleHeap& heap, MemorySnapshot& to, const std::string& path, bool isCut, bool cutsLastValue)
+        : m_heap(heap), m_to(to), m_path(path), m_isCut(isCut), m_cutsLastValue(cutsLastValue)
     {
     }
 
@@ -49,6 +49,7 @@ private:
     void annotations(PickleValue list);
     void settings(PickleValue dict);
     void readAsProfile(int devices);
+    void noteCut(bool cutsSegments, std::size_t lists);
     MemoryDevice& device(std::int64_t index);
     void noteUnlessList(PickleValue value, std::string_view what) // Absent: the file does not have it
     {
@@ -60,7 +61,7 @@ private:
     PickleHeap& m_heap;
     MemorySnapshot& m_to;
     const std::string& m_path;
-    bool m_cutsLastValue, m_cutsEvents = false;
+    bool m_isCut, m_cutsLastValue, m_cutsEvents = false;
 };
 
 MemoryDevice& Reader::device(std::int64_t index)
@@ -285,6 +286,26 @@ void Reader::settings(PickleValue dict)
     }
 }
 
+// What a file lacks that ends early. `lists`: of events, those that it begins.
+// Events without all segments do not tell what was free or reserved: of the segments that are there the live blocks are
+// kept, each of which was live.
+void Reader::noteCut(bool cutsSegments, std::size_t lists)
+{
+    bool hasEvents = false;
+    for (MemoryDevice& d : m_to.devices) {
+        d.isStateCut = cutsSegments;
+        d.lacksEvents = d.events == 0 && (lists == 0 || (m_cutsEvents && std::cmp_greater_equal(d.index + 1, lists)));
+        hasEvents |= d.events > 0;
+    }
+    if (!cutsSegments || !hasEvents)
+        return;
+    m_to.lacksSegments = true;
+    for (MemoryDevice& d : m_to.devices) {
+        d.segments.clear();
+        std::erase_if(d.blocks, [](const MemoryBlock& b) { return !b.isLive(); });
+    }
+}
+
 // torch.cuda._memory_viz.profile_plot writes the GPUs, then the CPU. It makes up one segment for each, from the lowest
 // to the highest address, and free blocks between the others.
 void Reader::readAsProfile(int devices)
@@ -300,10 +321,11 @@ void Reader::readAsProfile(int devices)
 Result<bool> Reader::read(PickleValue top)
 {
     PickleValue segments, deviceTraces;
-    bool isSnapshot = false;
+    bool isSnapshot = false, cutsSegments = false;
     if (const Items* items = dictOf(top)) {
-        m_cutsEvents =
-            m_cutsLastValue && !items->empty() && m_heap.keyOf(items->back().first) == PickleKey::DeviceTraces;
+        const PickleKey last = items->empty() ? PickleKey::Other : m_heap.keyOf(items->back().first);
+        m_cutsEvents = m_cutsLastValue && last == PickleKey::DeviceTraces;
+        cutsSegments = m_cutsLastValue && last == PickleKey::Segments;
         for (const auto& [key, value] : *items)
             switch (m_heap.keyOf(key)) {
             case PickleKey::Segments:
@@ -325,6 +347,7 @@ Result<bool> Reader::read(PickleValue top)
             }
     } else if (top.kind() == Kind::List) { // torch.cuda.memory.memory_snapshot() alone
         segments = top;
+        cutsSegments = m_isCut;
         for (const PickleValue item : m_heap.itemsOf(top))
             if (const Items* first = dictOf(item))
                 for (const auto& [key, value] : *first)
@@ -349,6 +372,8 @@ Result<bool> Reader::read(PickleValue top)
     traces(deviceTraces);
     if (m_heap.hasCategories)
         readAsProfile(static_cast<int>(m_heap.itemsOf(deviceTraces).size()));
+    if (m_isCut)
+        noteCut(cutsSegments || m_to.lacksSegments, m_heap.itemsOf(deviceTraces).size());
     std::sort(m_to.devices.begin(), m_to.devices.end(),
               [](const MemoryDevice& a, const MemoryDevice& b) { return a.index < b.index; });
     return true;
@@ -379,14 +404,15 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optiona
         return tl::unexpected(source.error());
     task.total.store((*source)->knownSize().value_or(0));
     auto snapshot = std::make_shared<MemorySnapshot>();
-    bool isCutOff = false;
     {
         PickleHeap heap;
         PickleMachine machine{**source, task, heap};
         const auto top = machine.run();
         if (!top)
             return tl::unexpected(top.error());
-        if (const auto read = Reader{heap, *snapshot, path, machine.cutsLastValue()}.read(*top); !read) {
+        if (const auto read =
+                Reader{heap, *snapshot, path, machine.cutAt().has_value(), machine.cutsLastValue()}.read(*top);
+            !read) {
             if (const auto& cut = machine.cutAt(); cut && machine.cutWants())
                 return tl::unexpected(
                     Error{Error::Kind::BadInput, path, *cut,
@@ -408,7 +434,6 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optiona
         snapshot->listedStacks = heap.listedStacks;
         for (const PickleList& list : heap.lists)
             snapshot->listedStacks += list.stack != noMemoryIndex ? 1 : 0;
-        isCutOff = machine.cutAt().has_value();
         if (const auto& cut = machine.cutAt())
             snapshot->warnings.push_back(
                 {PHRASE("The file ends at byte {byte}, before its end mark: what it holds up to there is shown."),
@@ -428,7 +453,7 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optiona
             return tl::unexpected(Error{Error::Kind::Cancelled, path, {}, "cancelled"});
         replay(*snapshot, device);
     }
-    addWarnings(*snapshot, isCutOff);
+    addWarnings(*snapshot);
     snapshot->loadMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
     return MemorySnapshotPtr{std::move(snapshot)};
 }

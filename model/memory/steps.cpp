@@ -7,27 +7,13 @@
 #include "model/memory/until_full.h"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
+#include <map>
 #include <numeric>
 
 namespace lanescope {
 
 namespace {
-
-// The last event that is not later than a time.
-std::int64_t eventAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t timeUs)
-{
-    std::int64_t low = 0, high = d.events;
-    while (low < high) {
-        const std::int64_t middle = (low + high) / 2;
-        if (s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(middle)) <= timeUs)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low - 1;
-}
 
 // What each line holds where the first step begins.
 std::vector<std::int64_t> bytesBeforeSteps(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps)
@@ -80,90 +66,22 @@ void sayThatGrowthIsOver(const MemorySnapshot& s, std::size_t at, const MemorySt
     found.push_back(std::move(f));
 }
 
-constexpr std::string_view profilerStep = "ProfilerStep#";
-
 } // namespace
 
-std::string MemorySteps::nameAt(std::size_t step) const
+// Memory that each second step adds to, or each tenth: how many steps apart, where that is always about the same.
+// 0: there is no such rule. The first two steps warm up.
+static std::size_t periodOf(std::vector<std::size_t> growing, std::size_t steps)
 {
-    return names.empty() ? translatedWith(PHRASE("step {}"), std::to_string(step + 1)) : names[step];
-}
-
-std::int64_t MemorySteps::numberAt(std::size_t step) const
-{
-    std::int64_t number = 0;
-    if (!names.empty() && names[step].starts_with(profilerStep)) {
-        const std::string_view digits = std::string_view{names[step]}.substr(profilerStep.size());
-        if (std::from_chars(digits.data(), digits.data() + digits.size(), number).ec == std::errc{})
-            return number;
-    }
-    return static_cast<std::int64_t>(step) + 1;
-}
-
-MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::size_t fewest)
-{
-    MemorySteps steps;
-    const AnnotationTimes annotations{s, d.index};
-    struct Repeats {
-        std::vector<std::int64_t> ends;
-        std::int64_t firstUs = 0, coveredUs = 0;
-    };
-    std::map<std::string, Repeats> all;
-    std::vector<std::string> names;
-    for (const AnnotationTimes::Range& r : annotations.ranges()) {
-        if (r.isOpen())
-            continue;
-        std::string name{s.texts[r.name]};
-        if (name.starts_with(profilerStep)) {
-            names.push_back(name);
-            name = "ProfilerStep";
-        }
-        Repeats& repeats = all[name];
-        repeats.firstUs = repeats.ends.empty() ? r.beginUs : repeats.firstUs;
-        repeats.coveredUs += r.endUs - r.beginUs;
-        repeats.ends.push_back(r.endUs);
-    }
-    const auto use = [&](const std::vector<std::int64_t>& times) {
-        for (const std::int64_t t : times)
-            if (const std::int64_t index = eventAt(s, d, t);
-                index >= 0 && (steps.ends.empty() || index > steps.ends.back()))
-                steps.ends.push_back(index);
-    };
-    if (const auto found = all.find("ProfilerStep"); found != all.end() && found->second.ends.size() >= fewest) {
-        steps.by = MemorySteps::By::ProfilerStep;
-        steps.name = "ProfilerStep";
-        for (std::size_t k = 0; k < found->second.ends.size(); ++k) {
-            const std::size_t known = steps.ends.size();
-            use({found->second.ends[k]});
-            if (steps.ends.size() > known)
-                steps.names.push_back(names[k]);
-        }
-        steps.before = eventAt(s, d, found->second.firstUs - 1);
-        steps.isBeginKnown = true;
-        return steps;
-    }
-    const Repeats* max = nullptr;
-    for (const auto& [name, repeats] : all)
-        if (repeats.ends.size() >= fewest && name.starts_with("Optimizer.step#") &&
-            (!max || repeats.ends.size() > max->ends.size())) {
-            max = &repeats;
-            steps.name = name;
-        }
-    for (const auto& [name, repeats] : all)
-        if (!max && repeats.ends.size() >= fewestMemorySteps) {
-            max = &repeats;
-            steps.name = name;
-        }
-    if (!max)
-        return stepsByRepeats(s, d);
-    steps.by = MemorySteps::By::Annotation;
-    use(max->ends);
-    // An annotation of the whole step begins with it; one of a part, such as the optimizer, does not tell where.
-    steps.isBeginKnown = !steps.name.starts_with("Optimizer.step#") && max->ends.size() > 1 &&
-                         2 * max->coveredUs >= max->ends.back() - max->firstUs;
-    if (steps.isBeginKnown)
-        steps.before = eventAt(s, d, max->firstUs - 1);
-    return steps;
+    constexpr std::size_t fewest = 4; // three equal distances
+    std::erase_if(growing, [](std::size_t i) { return i < 2; });
+    if (growing.size() < fewest)
+        return 0;
+    const std::size_t distances = growing.size() - 1, all = growing.back() - growing.front();
+    const std::size_t period = (all + distances / 2) / distances;
+    for (std::size_t k = 1; k < growing.size(); ++k)
+        if (const std::size_t apart = growing[k] - growing[k - 1]; apart + 1 < period || apart > period + 1)
+            return 0;
+    return steps - growing.back() <= period + 1 ? period : 0;
 }
 
 std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, const MemorySteps& steps)
@@ -207,6 +125,7 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
         const bool firstGrows = at[0].bytes > base[g];
         bool falls = false;
         std::size_t grows = 0, firstGrowth = n, lastGrowth = 0, inARow = firstGrows ? 1 : 0, longest = 0, flat = 0;
+        std::vector<std::size_t> growing; // steps
         for (std::size_t i = 1; i < n; ++i) {
             falls |= at[i].bytes < at[i - 1].bytes;
             const bool isGrowth = at[i].bytes > at[i - 1].bytes;
@@ -215,6 +134,7 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
             if (isGrowth) {
                 flat = grows ? std::max(flat, i - lastGrowth - 1) : flat;
                 ++grows;
+                growing.push_back(i);
                 firstGrowth = std::min(firstGrowth, i);
                 lastGrowth = i;
             }
@@ -225,9 +145,13 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
         // A list with a limit fills up; two flat steps at the end are more than a pause between two that grow.
         const std::size_t flatAtEnd = n - 1 - lastGrowth;
         growth.isOver = flatAtEnd >= 2 && flatAtEnd > flat;
-        if (!falls && grows && longest >= 3) {
+        growth.every = longest >= 3 ? 1 : periodOf(growing, n);
+        if (!falls && grows && growth.every > 0) {
             const auto over = static_cast<std::int64_t>(n - firstGrowth);
             growth.bytesPerStep = (at[n - 1].bytes - at[firstGrowth - 1].bytes) / over;
+            if (growth.every > 1) // the first and the last of them need not be whole
+                growth.bytesPerStep =
+                    (at[n - 1].bytes - at[firstGrowth - 1].bytes) / static_cast<std::int64_t>(grows * growth.every);
             growth.blocksPerStep = (at[n - 1].blocks - at[firstGrowth - 1].blocks) / over;
             for (std::size_t i = firstGrowth; i < n; ++i)
                 growth.added.push_back(at[i].bytes - at[i - 1].bytes);
@@ -361,29 +285,35 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.id = "memory_leak";
         f.severity = Severity::Warning;
         f.device = at;
-        f.bytes = g.bytesPerStep * static_cast<std::int64_t>(g.steps);
+        const std::int64_t added = std::accumulate(g.added.begin(), g.added.end(), std::int64_t{0});
+        f.bytes = g.every > 1 ? added : g.bytesPerStep * static_cast<std::int64_t>(g.steps);
         f.index = steps.ends.back();
-        const TextValues values{{"name", group.name},
-                                {"bytes", shownBytes(g.bytesPerStep)},
-                                {"blocks", g.blocksPerStep},
-                                {"steps", static_cast<std::int64_t>(steps.ends.size())},
-                                {"first", steps.nameAt(g.begins)},
-                                {"total", shownBytes(g.total)},
-                                {"left", shownBytes(full.left())},
-                                {"rate", shownBytes(full.perStep)},
-                                {"more", full.steps.value_or(0)},
-                                {"asked", shownBytes(d.outOfMemory.empty() ? 0 : d.outOfMemory.back().asked)},
-                                {"because", Phrase{full.because}},
-                                {"until", Phrase{phraseOf(full)}},
-                                {"step", steps.name},
-                                {"told", Phrase{isByRepeats ? PHRASE(" No annotation marks a step: each begins with "
-                                                                     "a large allocation of {step}.")
-                                                            : PHRASE("")}},
-                                {"given", Phrase{full.steps && full.capacityIndex < 0
-                                                     ? PHRASE(" What the GPU holds besides PyTorch's memory is not "
-                                                              "counted.")
-                                                     : PHRASE("")}}};
-        f.title = {PHRASE("{name} grows by {bytes} per step"), values};
+        const TextValues values{
+            {"name", group.name},
+            {"bytes", shownBytes(g.bytesPerStep)},
+            {"blocks", g.blocksPerStep},
+            {"every", static_cast<std::int64_t>(g.every)},
+            {"each", shownBytes(added / static_cast<std::int64_t>(std::max<std::size_t>(1, g.steps)))},
+            {"steps", static_cast<std::int64_t>(steps.ends.size())},
+            {"first", steps.nameAt(g.begins)},
+            {"total", shownBytes(g.total)},
+            {"left", shownBytes(full.left())},
+            {"rate", shownBytes(full.perStep)},
+            {"more", full.steps.value_or(0)},
+            {"asked", shownBytes(d.outOfMemory.empty() ? 0 : d.outOfMemory.back().asked)},
+            {"because", Phrase{full.because}},
+            {"until", Phrase{phraseOf(full)}},
+            {"step", steps.name},
+            {"told", Phrase{isByRepeats ? PHRASE(" No annotation marks a step: each begins with "
+                                                 "a large allocation of {step}.")
+                                        : PHRASE("")}},
+            {"given",
+             Phrase{full.steps && full.capacityIndex < 0 ? PHRASE(" What the GPU holds besides PyTorch's memory is not "
+                                                                  "counted.")
+                                                         : PHRASE("")}}};
+        f.title = {g.every > 1 ? PHRASE("{name} grows by {each} every {every} steps")
+                               : PHRASE("{name} grows by {bytes} per step"),
+                   values};
         f.detail = {growthPhraseOf(g.blocksPerStep), values};
         f.advice = {PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache "
                            "without a limit, a graph that is retained."),
@@ -394,6 +324,8 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                      {"first_step", steps.numberAt(g.begins)},
                      {"last_step", steps.numberAt(g.lastStep)},
                      {"total_bytes", g.total}};
+        if (g.every > 1)
+            f.metrics["every_steps"] = static_cast<std::int64_t>(g.every);
         addClaims(s, d, group, steps, g, f);
         if (full.steps) {
             f.metrics["capacity_bytes"] = full.capacity;

@@ -49,6 +49,7 @@ struct MemoryGrowth {
     bool isWarmUp = false;    // only in the first two steps
     bool isOver = false;      // it grew for three steps or more, and then no more
     std::size_t lastStep = 0; // the last one that grows
+    std::size_t every = 1;    // it grows each step, or each second, third, ...
     bool isLeak() const { return !isWarmUp && !isOver; }
     std::vector<std::int64_t> added = {}; // bytes by step, from the first that grows to the last
 };

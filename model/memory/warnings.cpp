@@ -1,6 +1,7 @@
 // Warns of what a reader should know before any figure: what does not add up, what is missing, what is odd.
 
 #include "model/base/bytes_text.h"
+#include "model/memory/cut_file.h"
 #include "model/memory/replay.h"
 
 #include <algorithm>
@@ -105,6 +106,7 @@ std::string_view sentenceOf(std::string_view rule)
                                                             "bytes than their blocks have")},
         {"events_reach_the_end_state",
          PHRASE("the file is cut, so that its events do not lead to its segments and blocks")},
+        {"file_is_whole", PHRASE("the file is cut, so that events or segments are missing")},
         {"segments_do_not_overlap", PHRASE("{failed} of {checked} segments overlap the segment before")}};
     for (const Rule& r : rules)
         if (r.name == rule)
@@ -153,7 +155,7 @@ void warnOfSeenBefore(MemorySnapshot& s, const MemoryDevice& d)
         blocks += life.stack != 0 ? 1 : 0;
         bytes += life.stack != 0 ? life.requested : 0;
     }
-    if (d.events && !d.isCutShort && blocks > 1 && bytes * few >= all)
+    if (d.events && d.isWhole() && blocks > 1 && bytes * few >= all)
         s.warnings.push_back({PHRASE("GPU {device}: {blocks} blocks ({bytes}) have a stack, but no event tells when "
                                      "they were allocated: the recording kept only its last events (max_entries), or "
                                      "it was started again."),
@@ -198,24 +200,7 @@ void sayLiveAboveReserved(const MemoryCheck& c, Say say)
         {{"failed", failed}, {"checked", events}});
 }
 
-// A file that ends within its events. The other rules say nothing then.
-template <class Say>
-void sayCut(const MemoryDevice& d, Say say)
-{
-    say(PHRASE("GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} What "
-               "was live before the first event and freed after event {last} is not in the file."),
-        {{"last", std::int64_t{d.events} - 1},
-         {"blocks", std::int64_t{d.lateBlocks}},
-         {"bytes", shownBytes(d.lateBytes)},
-         {"late", Phrase{d.lateBlocks == 0 ? PHRASE("")
-                         : d.lateBlocks == 1
-                             ? PHRASE(" 1 block at the end ({bytes}) is not counted: it was allocated after that "
-                                      "event, or cannot be told from one that was.")
-                             : PHRASE(" {blocks} blocks at the end ({bytes}) are not counted: they were allocated "
-                                      "after that event, or cannot be told from those that were.")}}});
-}
-
-void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d, bool isCutOff)
+void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
 {
     const std::int64_t device = d.index;
     const auto say = [&](std::string_view text, TextValues values = {}) {
@@ -225,14 +210,13 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d, bool isCutOff)
     const std::int64_t allocs = static_cast<std::int64_t>(count(d, MemoryAction::Alloc));
     if (allocs && s.stacks.size() == 1)
         say(PHRASE("GPU {device}: no allocation has a stack. _record_memory_history(stacks=\"python\") records them."));
-    if (d.events == 0) {
-        say(isCutOff ? PHRASE("GPU {device}: the file ends before its events; only the state at the end is known.")
-                     : PHRASE("GPU {device}: no events were recorded; only the state at the end is known."));
+    if (d.events == 0 && d.isWhole()) {
+        say(PHRASE("GPU {device}: no events were recorded; only the state at the end is known."));
     } else if (!count(d, MemoryAction::FreeRequested) && count(d, MemoryAction::FreeCompleted)) {
         say(PHRASE("GPU {device}: the file has no free_requested events; each free counts when it is completed."));
     }
-    if (d.isCutShort)
-        return sayCut(d, say);
+    if (!d.isWhole())
+        return warnOfCut(s, d); // the other rules say nothing then
     if (d.lateBlocks)
         say(d.lateBlocks == 1 ? PHRASE("GPU {device}: 1 block ({bytes}) that is live at the end is where the events "
                                        "left free memory: it was allocated after the last event.")
@@ -259,10 +243,13 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d, bool isCutOff)
 
 } // namespace
 
-void addWarnings(MemorySnapshot& s, bool isCutOff)
+void addWarnings(MemorySnapshot& s)
 {
     if (!s.hasSegments()) { // so no rule can say anything about them
-        if (!s.hasCategories)
+        if (isAnyCut(s))
+            for (const MemoryDevice& d : s.devices)
+                warnOfCut(s, d);
+        else if (!s.hasCategories)
             s.warnings.push_back({PHRASE("The file has no list of segments: what was live throughout, and what is "
                                          "reserved and free, is not in it."),
                                   {}});
@@ -290,7 +277,7 @@ void addWarnings(MemorySnapshot& s, bool isCutOff)
                                      "{what}."),
                               {{"count", static_cast<std::int64_t>(n)}, {"what", Phrase{what}}}});
     for (const MemoryDevice& d : s.devices)
-        warnOfDevice(s, d, isCutOff);
+        warnOfDevice(s, d);
     warnOfAnnotations(s);
 }
 

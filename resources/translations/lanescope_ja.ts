@@ -5316,8 +5316,8 @@
         <translation>記録全体のピーク</translation>
     </message>
     <message>
-        <source>the file is cut after event {last}</source>
-        <translation>ファイルがイベント {last} の後で切れている</translation>
+        <source>free memory in segments</source>
+        <translation>セグメント内の空きメモリ</translation>
     </message>
     <message>
         <source>requests that did not fit</source>
@@ -5338,6 +5338,62 @@
     <message>
         <source>allocations that are freed at once</source>
         <translation>すぐに解放される割り当て</translation>
+    </message>
+    <message>
+        <source>the file is cut after event {last}</source>
+        <translation>ファイルがイベント {last} の後で切れている</translation>
+    </message>
+    <message>
+        <source>the file is cut before the end of its segments</source>
+        <translation>ファイルがセグメントの終わりより前で切れている</translation>
+    </message>
+    <message>
+        <source>the file is cut within its segments</source>
+        <translation>ファイルがセグメントの途中で切れている</translation>
+    </message>
+    <message>
+        <source>the file is cut before its events</source>
+        <translation>ファイルがイベントの前で切れている</translation>
+    </message>
+    <message>
+        <source>the file is cut within the events of GPU {gpu}</source>
+        <translation>ファイルが GPU {gpu} のイベントの途中で切れている</translation>
+    </message>
+    <message>
+        <source> 1 block at the end ({bytes}) is not counted: it was allocated after that event, or cannot be told from one that was.</source>
+        <translation>終了時のブロック 1 個（{bytes}）は数えていない：そのイベントの後に確保されたか、そうしたものと区別できない。</translation>
+    </message>
+    <message>
+        <source> {blocks} blocks at the end ({bytes}) are not counted: they were allocated after that event, or cannot be told from those that were.</source>
+        <translation>終了時のブロック {blocks} 個（{bytes}）は数えていない：そのイベントの後に確保されたか、そうしたものと区別できない。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} What was live before the first event and freed after event {last} is not in the file.</source>
+        <translation>GPU {device}：ファイルがイベント {last} の後で切れているため、ピークは少なくとも表示の値である。{late}最初のイベントの前に使用中で、イベント {last} の後に解放されたものはファイルにない。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file is cut before the end of its segments, so that what was live before the first event is not known: live bytes are at least what is shown.</source>
+        <translation>GPU {device}：ファイルがセグメントの終わりより前で切れているため、最初のイベントより前に使用中だったメモリは不明である。使用中のバイト数は少なくとも表示の値である。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file is cut within its segments: what is live and reserved at the end is at least what is shown, and its events are missing.</source>
+        <translation>GPU {device}：ファイルがセグメントの途中で切れている。終了時の使用中メモリと予約メモリは少なくとも表示の値で、イベントはない。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file ends before its events; only the state at the end is known.</source>
+        <translation>GPU {device}: ファイルはイベントの前で終わっています。終了時の状態だけがわかります。</translation>
+    </message>
+    <message>
+        <source>{gpu}How the peak changes cannot be told: {cut}</source>
+        <translation>{gpu}ピークの変化は判断できない：{cut}</translation>
+    </message>
+    <message>
+        <source>{gpu}The peak rises by at least {delta}, from {a} to at least {b}: {cut}</source>
+        <translation>{gpu}ピークが {a} から少なくとも {b} へ、少なくとも {delta} 増えた：{cut}</translation>
+    </message>
+    <message>
+        <source>{gpu}The peak falls by at least {delta}, from at least {a} to {b}: {cut}</source>
+        <translation>{gpu}ピークが少なくとも {a} から {b} へ、少なくとも {delta} 減った：{cut}</translation>
     </message>
     <message>
         <source>{gpu}The peaks are equal: {a}</source>
@@ -5364,6 +5420,18 @@
         <translation>{gpu}終了時に生存しているメモリは変更前が {a}、変更後が {b} です。最大の変化は {name} です（{change}）</translation>
     </message>
     <message>
+        <source>Both files are cut: what they hold is at least what is shown</source>
+        <translation>両方のファイルが切れている。それぞれのメモリは少なくとも表示の値である</translation>
+    </message>
+    <message>
+        <source>File A is cut: what it holds is at least what is shown</source>
+        <translation>ファイル A が切れている。そのメモリは少なくとも表示の値である</translation>
+    </message>
+    <message>
+        <source>File B is cut: what it holds is at least what is shown</source>
+        <translation>ファイル B が切れている。そのメモリは少なくとも表示の値である</translation>
+    </message>
+    <message>
         <source>B is the earlier snapshot of the same process: pass the earlier one first to see what was kept, freed and new</source>
         <translation>B は同じプロセスのより早いスナップショット：保持・解放・新規を見るには、早いほうを先に渡す</translation>
     </message>
@@ -5386,6 +5454,26 @@
     <message>
         <source>Peak {peak} live of {reserved} reserved, then out of memory: {asked} were requested at once, and PyTorch can use {usable}</source>
         <translation>ピーク：予約済み {reserved} のうち {peak} を使用、その後メモリ不足：一度に {asked} が要求され、PyTorch が使えるのは {usable}</translation>
+    </message>
+    <message>
+        <source> on GPU {gpu}</source>
+        <translation>（GPU {gpu}）</translation>
+    </message>
+    <message>
+        <source>; out of memory: {refused}</source>
+        <translation>；メモリ不足：{refused}</translation>
+    </message>
+    <message>
+        <source>, then out of memory</source>
+        <translation>、その後メモリ不足</translation>
+    </message>
+    <message>
+        <source>Peak at least {peak} live of {reserved} reserved{on}{then}: {cut}</source>
+        <translation>ピークは少なくとも使用中 {peak}、予約 {reserved}{on}{then}：{cut}</translation>
+    </message>
+    <message>
+        <source>Peak at least {peak} live{on}{then}: {cut}</source>
+        <translation>ピークは少なくとも使用中 {peak}{on}{then}：{cut}</translation>
     </message>
     <message>
         <source>The snapshot holds no segment and no event</source>
@@ -5418,14 +5506,6 @@
     <message>
         <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
         <translation>GPU {gpu} のピーク：使用中 {peak}、予約 {reserved}。メモリ不足：{refused}</translation>
-    </message>
-    <message>
-        <source>Peak at least {peak} live of {reserved} reserved on GPU {gpu}: the file is cut after event {last}</source>
-        <translation>GPU {gpu} のピークは少なくとも使用中 {peak}、予約 {reserved}：ファイルがイベント {last} の後で切れている</translation>
-    </message>
-    <message>
-        <source>Peak at least {peak} live of {reserved} reserved: the file is cut after event {last}</source>
-        <translation>ピークは少なくとも予約済み {reserved} のうち {peak} を使用：ファイルがイベント {last} の後で切れている</translation>
     </message>
     <message>
         <source>Peak {peak} live, but only {reserved} reserved: the file does not add up</source>
@@ -5604,6 +5684,14 @@
         <translation>ファイルがイベント {last} の後で切れている：後のイベントでピークがより高い可能性がある。</translation>
     </message>
     <message>
+        <source>The file is cut before the end of its segments: more was live.</source>
+        <translation>ファイルがセグメントの終わりより前で切れている。実際に使用中だったメモリはこれより多い。</translation>
+    </message>
+    <message>
+        <source>The file is cut before its events: the peak may be higher.</source>
+        <translation>ファイルがイベントの前で切れている。ピークはこれより高い可能性がある。</translation>
+    </message>
+    <message>
         <source>The file holds no events: this is live at the end.</source>
         <translation>イベントは記録されていません。これは終了時に使用中のものです。</translation>
     </message>
@@ -5632,6 +5720,14 @@
         <translation>ブロックは要求より {lost} 大きい（{share} %）</translation>
     </message>
     <message>
+        <source>At the peak of {blocks} in blocks, {lost} are rounding{part} by max_split_size: a block of {split} or more is not split, so that 1 request holds a block that is larger.</source>
+        <translation>ブロックのピーク {blocks} のうち {lost} は切り上げ分{part}で、max_split_size による：{split} 以上のブロックは分割されないため、1 件の要求がより大きいブロックを占める。</translation>
+    </message>
+    <message>
+        <source>At the peak of {blocks} in blocks, {lost} are rounding{part} by max_split_size: a block of {split} or more is not split, so that {count} requests hold blocks that are larger.</source>
+        <translation>ブロックのピーク {blocks} のうち {lost} は切り上げ分{part}で、max_split_size による：{split} 以上のブロックは分割されないため、{count} 件の要求がより大きいブロックを占める。</translation>
+    </message>
+    <message>
         <source>At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up to 1 MiB that is left of its free run.</source>
         <translation>ブロックのピーク {blocks} のうち {lost} は切り上げ分：大きなブロックは、空き領域の残りを 1 MiB まで抱え込む。</translation>
     </message>
@@ -5642,6 +5738,10 @@
     <message>
         <source>At the peak of {blocks} in blocks, {lost} are rounding{part} because the size of each block is a multiple of 512 bytes.</source>
         <translation>ブロックのピーク {blocks} のうち {lost} は切り上げ分{part}で、各ブロックの大きさが 512 バイトの倍数であるため。</translation>
+    </message>
+    <message>
+        <source>Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.</source>
+        <translation>PYTORCH_CUDA_ALLOC_CONF の max_split_size_mb を上げるか、指定しない。</translation>
     </message>
     <message>
         <source>Leave roundup_power2_divisions out of PYTORCH_CUDA_ALLOC_CONF, or raise its number of divisions.</source>
@@ -5900,6 +6000,10 @@
         <translation>GPU 上で PyTorch 以外が使うメモリは数えていない。</translation>
     </message>
     <message>
+        <source>{name} grows by {each} every {every} steps</source>
+        <translation>{name} が {every} ステップごとに {each} 増える</translation>
+    </message>
+    <message>
         <source>{name} grows by {bytes} per step</source>
         <translation>{name} が1ステップあたり {bytes} 増える</translation>
     </message>
@@ -5974,10 +6078,6 @@
     <message>
         <source>GPU {device}: no allocation has a stack. _record_memory_history(stacks="python") records them.</source>
         <translation>GPU {device}：どの確保にもスタックがない。_record_memory_history(stacks="python") が記録する。</translation>
-    </message>
-    <message>
-        <source>GPU {device}: the file ends before its events; only the state at the end is known.</source>
-        <translation>GPU {device}: ファイルはイベントの前で終わっています。終了時の状態だけがわかります。</translation>
     </message>
     <message>
         <source>GPU {device}: no events were recorded; only the state at the end is known.</source>
@@ -6752,6 +6852,10 @@
         <translation>%1 ブロック</translation>
     </message>
     <message>
+        <source>not known</source>
+        <translation>不明</translation>
+    </message>
+    <message>
         <source>Holder at the peak</source>
         <translation>ピーク時に持つもの</translation>
     </message>
@@ -6774,6 +6878,10 @@
     <message>
         <source>Holder at the end</source>
         <translation>終了時の保持者</translation>
+    </message>
+    <message>
+        <source>This file does not hold GPU %1.</source>
+        <translation>このファイルに GPU %1 はない。</translation>
     </message>
     <message>
         <source>All adds up: every event, block and segment agrees with the others.</source>
@@ -7364,8 +7472,20 @@
         <translation>%1、その %2 を表示。ダブルクリックで全体を表示します</translation>
     </message>
     <message>
+        <source>%1, %2 of it</source>
+        <translation>%1、そのうち %2</translation>
+    </message>
+    <message>
         <source>%1, by address; hatched: free; crossed: waits for its free</source>
         <translation>%1、アドレス順。斜線: 空き、格子: 解放待ち</translation>
+    </message>
+    <message>
+        <source>%1; hatched: free; crossed: waits</source>
+        <translation>%1。斜線: 空き、格子: 解放待ち</translation>
+    </message>
+    <message>
+        <source>%1; hatched: free</source>
+        <translation>%1。斜線: 空き</translation>
     </message>
     <message>
         <source>large blocks  %1</source>
@@ -10278,6 +10398,10 @@ B：%2</translation>
         <translation>ピークで変化した保持者はありません。</translation>
     </message>
     <message>
+        <source>This file does not hold this GPU.</source>
+        <translation>このファイルにこの GPU はない。</translation>
+    </message>
+    <message>
         <source>Group by</source>
         <translation>グループ化</translation>
     </message>
@@ -10286,12 +10410,24 @@ B：%2</translation>
         <translation>この GPU を比較</translation>
     </message>
     <message>
+        <source>%1 (only in A)</source>
+        <translation>%1（A のみ）</translation>
+    </message>
+    <message>
+        <source>%1 (only in B)</source>
+        <translation>%1（B のみ）</translation>
+    </message>
+    <message>
         <source>Whose memory changed</source>
         <translation>メモリが変わったもの</translation>
     </message>
     <message>
         <source>reserved %1</source>
         <translation>予約 %1</translation>
+    </message>
+    <message>
+        <source>peak at least %1</source>
+        <translation>ピークは少なくとも %1</translation>
     </message>
     <message>
         <source>the other %1</source>
@@ -10326,16 +10462,16 @@ B：%2</translation>
         <translation>すべて</translation>
     </message>
     <message>
+        <source>the file is cut</source>
+        <translation>ファイルが途中で切れている</translation>
+    </message>
+    <message>
         <source>made from a profile</source>
         <translation>プロファイルから作成</translation>
     </message>
     <message>
         <source>without segments</source>
         <translation>セグメントなし</translation>
-    </message>
-    <message>
-        <source>the file is cut</source>
-        <translation>ファイルが途中で切れている</translation>
     </message>
     <message>
         <source>1 check does not add up</source>
@@ -12006,6 +12142,14 @@ Ctrl+Enter で実行</translation>
         <translation>"equals"、"at_least"、"at_most" のどれかが必要："{}"</translation>
     </message>
     <message>
+        <source>expected the id of a finding, found "{}"{}</source>
+        <translation>検出項目の id が必要だが「{}」がある{}</translation>
+    </message>
+    <message>
+        <source>expected a regular expression that fits the id of a finding, found "{}"</source>
+        <translation>検出項目の id に一致する正規表現が必要だが「{}」がある</translation>
+    </message>
+    <message>
         <source>lists of events</source>
         <translation>イベントのリスト</translation>
     </message>
@@ -12168,18 +12312,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
         <translation>GPU {device}：{checked} 個のイベントのうち {failed} 個の後で、使用中のバイト数が予約済みのバイト数を超える。</translation>
-    </message>
-    <message>
-        <source>GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} What was live before the first event and freed after event {last} is not in the file.</source>
-        <translation>GPU {device}：ファイルがイベント {last} の後で切れているため、ピークは少なくとも表示の値である。{late}最初のイベントの前に使用中で、イベント {last} の後に解放されたものはファイルにない。</translation>
-    </message>
-    <message>
-        <source> 1 block at the end ({bytes}) is not counted: it was allocated after that event, or cannot be told from one that was.</source>
-        <translation>終了時のブロック 1 個（{bytes}）は数えていない：そのイベントの後に確保されたか、そうしたものと区別できない。</translation>
-    </message>
-    <message>
-        <source> {blocks} blocks at the end ({bytes}) are not counted: they were allocated after that event, or cannot be told from those that were.</source>
-        <translation>終了時のブロック {blocks} 個（{bytes}）は数えていない：そのイベントの後に確保されたか、そうしたものと区別できない。</translation>
     </message>
     <message>
         <source>traced with torch.profiler, by the Python of the settings</source>
@@ -16122,6 +16254,18 @@ Ctrl+Enter で実行</translation>
         <translation>起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または1ステップ全体を一度に起動する CUDA グラフ（mode="reduce-overhead"）を使う。</translation>
     </message>
     <message>
+        <source>both files are cut</source>
+        <translation>両方のファイルが切れている</translation>
+    </message>
+    <message>
+        <source>file A is cut</source>
+        <translation>ファイル A が切れている</translation>
+    </message>
+    <message>
+        <source>file B is cut</source>
+        <translation>ファイル B が切れている</translation>
+    </message>
+    <message>
         <source>{name} is new at the peak</source>
         <translation>ピークで {name} が新しく現れます</translation>
     </message>
@@ -16160,10 +16304,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>done already</source>
         <translation>実施済み</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>不明</translation>
     </message>
     <message>
         <source>not enough</source>
@@ -16258,6 +16398,18 @@ Ctrl+Enter で実行</translation>
         <translation>空きを持つストリームで要求を実行する。torch.cuda.empty_cache() は使われていないセグメントを返却する。</translation>
     </message>
     <message>
+        <source>Let the request run in the stream that holds the free memory.</source>
+        <translation>空きメモリを持つストリームで要求を実行する。</translation>
+    </message>
+    <message>
+        <source>The pool of a CUDA graph uses its own memory alone. Call torch.cuda.empty_cache() before the capture, which gives back segments that nothing uses, or let the graphs share one pool (torch.cuda.graph(pool=...)).</source>
+        <translation>CUDA グラフのプールは自身のメモリだけを使う。キャプチャの前に torch.cuda.empty_cache() を呼んで未使用のセグメントを返すか、グラフ間でプールを共有する（torch.cuda.graph(pool=...)）。</translation>
+    </message>
+    <message>
+        <source>The pool of a CUDA graph uses its own memory alone. Free one of the largest holders before the capture, lower the request itself, or let the graphs share one pool (torch.cuda.graph(pool=...)).</source>
+        <translation>CUDA グラフのプールは自身のメモリだけを使う。キャプチャの前に最大の保持者のいずれかを解放するか、要求自体を小さくするか、グラフ間でプールを共有する（torch.cuda.graph(pool=...)）。</translation>
+    </message>
+    <message>
         <source>torch.cuda.empty_cache() gives back segments that nothing uses, so that any pool can take them. A program cannot choose between the pools for small and for large blocks, or use the pool of a CUDA graph.</source>
         <translation>torch.cuda.empty_cache() は使われていないセグメントを返却し、どのプールもそれを使えるようになる。プログラムは小ブロック用と大ブロック用のプールを選べず、CUDA グラフのプールも使えない。</translation>
     </message>
@@ -16268,10 +16420,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Request at most {usable} at once: a smaller batch, a shorter sequence, or the work in parts. If no tensor of this size is intended, check the shapes.</source>
         <translation>一度の要求は {usable} までにする：バッチを小さくする、シーケンスを短くする、または分割して計算する。この大きさのテンソルが意図したものでなければ、形状を確認する。</translation>
-    </message>
-    <message>
-        <source>Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.</source>
-        <translation>PYTORCH_CUDA_ALLOC_CONF の max_split_size_mb を上げるか、指定しない。</translation>
     </message>
     <message>
         <source>Let fewer tensors wait for other streams (record_stream), wait for those streams before the request, or free the memory before the capture begins.</source>
@@ -16588,6 +16736,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>the file is cut, so that its events do not lead to its segments and blocks</source>
         <translation>ファイルが途中で切れているため、イベントからセグメントとブロックに至らない</translation>
+    </message>
+    <message>
+        <source>the file is cut, so that events or segments are missing</source>
+        <translation>ファイルが切れているため、イベントまたはセグメントがない</translation>
     </message>
     <message>
         <source>{failed} of {checked} segments overlap the segment before</source>

@@ -5316,8 +5316,8 @@
         <translation>整个记录的峰值</translation>
     </message>
     <message>
-        <source>the file is cut after event {last}</source>
-        <translation>文件在事件 {last} 之后被截断</translation>
+        <source>free memory in segments</source>
+        <translation>段中的空闲内存</translation>
     </message>
     <message>
         <source>requests that did not fit</source>
@@ -5338,6 +5338,62 @@
     <message>
         <source>allocations that are freed at once</source>
         <translation>立即释放的分配</translation>
+    </message>
+    <message>
+        <source>the file is cut after event {last}</source>
+        <translation>文件在事件 {last} 之后被截断</translation>
+    </message>
+    <message>
+        <source>the file is cut before the end of its segments</source>
+        <translation>文件在其内存段结束之前被截断</translation>
+    </message>
+    <message>
+        <source>the file is cut within its segments</source>
+        <translation>文件在其内存段中间被截断</translation>
+    </message>
+    <message>
+        <source>the file is cut before its events</source>
+        <translation>文件在其事件之前被截断</translation>
+    </message>
+    <message>
+        <source>the file is cut within the events of GPU {gpu}</source>
+        <translation>文件在 GPU {gpu} 的事件中间被截断</translation>
+    </message>
+    <message>
+        <source> 1 block at the end ({bytes}) is not counted: it was allocated after that event, or cannot be told from one that was.</source>
+        <translation>结束时有 1 个块（{bytes}）未计入：它在该事件之后分配，或无法与之后分配的块区分。</translation>
+    </message>
+    <message>
+        <source> {blocks} blocks at the end ({bytes}) are not counted: they were allocated after that event, or cannot be told from those that were.</source>
+        <translation>结束时有 {blocks} 个块（{bytes}）未计入：它们在该事件之后分配，或无法与之后分配的块区分。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} What was live before the first event and freed after event {last} is not in the file.</source>
+        <translation>GPU {device}：文件在事件 {last} 之后被截断，因此峰值至少为所示值。{late}在第一个事件之前存活、在事件 {last} 之后释放的内存不在文件中。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file is cut before the end of its segments, so that what was live before the first event is not known: live bytes are at least what is shown.</source>
+        <translation>GPU {device}：文件在其内存段结束之前被截断，因此第一个事件之前的存活内存未知：存活字节数至少为所示值。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file is cut within its segments: what is live and reserved at the end is at least what is shown, and its events are missing.</source>
+        <translation>GPU {device}：文件在其内存段中间被截断：结束时的存活内存和保留内存至少为所示值，且缺少其事件。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file ends before its events; only the state at the end is known.</source>
+        <translation>GPU {device}：文件在其事件之前就结束了；只知道结束时的状态。</translation>
+    </message>
+    <message>
+        <source>{gpu}How the peak changes cannot be told: {cut}</source>
+        <translation>{gpu}无法判断峰值如何变化：{cut}</translation>
+    </message>
+    <message>
+        <source>{gpu}The peak rises by at least {delta}, from {a} to at least {b}: {cut}</source>
+        <translation>{gpu}峰值至少上升 {delta}，从 {a} 到至少 {b}：{cut}</translation>
+    </message>
+    <message>
+        <source>{gpu}The peak falls by at least {delta}, from at least {a} to {b}: {cut}</source>
+        <translation>{gpu}峰值至少下降 {delta}，从至少 {a} 到 {b}：{cut}</translation>
     </message>
     <message>
         <source>{gpu}The peaks are equal: {a}</source>
@@ -5364,6 +5420,18 @@
         <translation>{gpu}结束时存活的内存之前为 {a}，之后为 {b}；变化最大的是 {name}（{change}）</translation>
     </message>
     <message>
+        <source>Both files are cut: what they hold is at least what is shown</source>
+        <translation>两个文件都被截断：它们的内存至少为所示值</translation>
+    </message>
+    <message>
+        <source>File A is cut: what it holds is at least what is shown</source>
+        <translation>文件 A 被截断：其内存至少为所示值</translation>
+    </message>
+    <message>
+        <source>File B is cut: what it holds is at least what is shown</source>
+        <translation>文件 B 被截断：其内存至少为所示值</translation>
+    </message>
+    <message>
         <source>B is the earlier snapshot of the same process: pass the earlier one first to see what was kept, freed and new</source>
         <translation>B 是同一进程较早的快照：请把较早的放在前面，以查看保留、释放和新增的内存</translation>
     </message>
@@ -5386,6 +5454,26 @@
     <message>
         <source>Peak {peak} live of {reserved} reserved, then out of memory: {asked} were requested at once, and PyTorch can use {usable}</source>
         <translation>峰值：保留 {reserved}，其中存活 {peak}，随后内存不足：一次请求 {asked}，而 PyTorch 可用 {usable}</translation>
+    </message>
+    <message>
+        <source> on GPU {gpu}</source>
+        <translation>（GPU {gpu}）</translation>
+    </message>
+    <message>
+        <source>; out of memory: {refused}</source>
+        <translation>；内存不足：{refused}</translation>
+    </message>
+    <message>
+        <source>, then out of memory</source>
+        <translation>，随后内存不足</translation>
+    </message>
+    <message>
+        <source>Peak at least {peak} live of {reserved} reserved{on}{then}: {cut}</source>
+        <translation>峰值：至少 {peak} 存活，保留 {reserved}{on}{then}：{cut}</translation>
+    </message>
+    <message>
+        <source>Peak at least {peak} live{on}{then}: {cut}</source>
+        <translation>峰值：至少 {peak} 存活{on}{then}：{cut}</translation>
     </message>
     <message>
         <source>The snapshot holds no segment and no event</source>
@@ -5418,14 +5506,6 @@
     <message>
         <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
         <translation>GPU {gpu} 上峰值存活 {peak}，保留 {reserved}；内存不足：{refused}</translation>
-    </message>
-    <message>
-        <source>Peak at least {peak} live of {reserved} reserved on GPU {gpu}: the file is cut after event {last}</source>
-        <translation>GPU {gpu} 上峰值至少存活 {peak}，保留 {reserved}：文件在事件 {last} 之后被截断</translation>
-    </message>
-    <message>
-        <source>Peak at least {peak} live of {reserved} reserved: the file is cut after event {last}</source>
-        <translation>峰值至少：保留 {reserved}，其中存活 {peak}；文件在事件 {last} 之后被截断</translation>
     </message>
     <message>
         <source>Peak {peak} live, but only {reserved} reserved: the file does not add up</source>
@@ -5604,6 +5684,14 @@
         <translation>文件在事件 {last} 之后被截断：之后的事件中可能有更高的峰值。</translation>
     </message>
     <message>
+        <source>The file is cut before the end of its segments: more was live.</source>
+        <translation>文件在其内存段结束之前被截断：实际存活的内存更多。</translation>
+    </message>
+    <message>
+        <source>The file is cut before its events: the peak may be higher.</source>
+        <translation>文件在其事件之前被截断：峰值可能更高。</translation>
+    </message>
+    <message>
         <source>The file holds no events: this is live at the end.</source>
         <translation>没有记录事件：这是结束时仍在使用的内存。</translation>
     </message>
@@ -5632,6 +5720,14 @@
         <translation>各块比请求的大 {lost}（{share} %）</translation>
     </message>
     <message>
+        <source>At the peak of {blocks} in blocks, {lost} are rounding{part} by max_split_size: a block of {split} or more is not split, so that 1 request holds a block that is larger.</source>
+        <translation>块内存峰值为 {blocks} 时，{lost} 来自取整{part}，原因是 max_split_size：{split} 及以上的块不会被拆分，因此 1 个请求占用了更大的块。</translation>
+    </message>
+    <message>
+        <source>At the peak of {blocks} in blocks, {lost} are rounding{part} by max_split_size: a block of {split} or more is not split, so that {count} requests hold blocks that are larger.</source>
+        <translation>块内存峰值为 {blocks} 时，{lost} 来自取整{part}，原因是 max_split_size：{split} 及以上的块不会被拆分，因此 {count} 个请求占用了更大的块。</translation>
+    </message>
+    <message>
         <source>At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up to 1 MiB that is left of its free run.</source>
         <translation>块的峰值为 {blocks}，其中 {lost} 是取整：大块会保留其空闲区中剩下的、至多 1 MiB 的部分。</translation>
     </message>
@@ -5642,6 +5738,10 @@
     <message>
         <source>At the peak of {blocks} in blocks, {lost} are rounding{part} because the size of each block is a multiple of 512 bytes.</source>
         <translation>块的峰值为 {blocks}，其中 {lost} 是取整{part}，是因为每个块的大小是 512 字节的倍数。</translation>
+    </message>
+    <message>
+        <source>Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.</source>
+        <translation>在 PYTORCH_CUDA_ALLOC_CONF 中提高 max_split_size_mb，或不设置它。</translation>
     </message>
     <message>
         <source>Leave roundup_power2_divisions out of PYTORCH_CUDA_ALLOC_CONF, or raise its number of divisions.</source>
@@ -5900,6 +6000,10 @@
         <translation>GPU 上 PyTorch 之外的占用未计入。</translation>
     </message>
     <message>
+        <source>{name} grows by {each} every {every} steps</source>
+        <translation>{name} 每 {every} 步增长 {each}</translation>
+    </message>
+    <message>
         <source>{name} grows by {bytes} per step</source>
         <translation>{name} 每步增长 {bytes}</translation>
     </message>
@@ -5974,10 +6078,6 @@
     <message>
         <source>GPU {device}: no allocation has a stack. _record_memory_history(stacks="python") records them.</source>
         <translation>GPU {device}：没有任何分配带有调用栈。_record_memory_history(stacks="python") 会记录它们。</translation>
-    </message>
-    <message>
-        <source>GPU {device}: the file ends before its events; only the state at the end is known.</source>
-        <translation>GPU {device}：文件在其事件之前就结束了；只知道结束时的状态。</translation>
     </message>
     <message>
         <source>GPU {device}: no events were recorded; only the state at the end is known.</source>
@@ -6752,6 +6852,10 @@
         <translation>%1 个块</translation>
     </message>
     <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
         <source>Holder at the peak</source>
         <translation>峰值时的占用者</translation>
     </message>
@@ -6774,6 +6878,10 @@
     <message>
         <source>Holder at the end</source>
         <translation>结束时的持有者</translation>
+    </message>
+    <message>
+        <source>This file does not hold GPU %1.</source>
+        <translation>此文件不包含 GPU %1。</translation>
     </message>
     <message>
         <source>All adds up: every event, block and segment agrees with the others.</source>
@@ -7364,8 +7472,20 @@
         <translation>%1，显示其中 %2；双击显示全部</translation>
     </message>
     <message>
+        <source>%1, %2 of it</source>
+        <translation>%1，其中的 %2</translation>
+    </message>
+    <message>
         <source>%1, by address; hatched: free; crossed: waits for its free</source>
         <translation>%1，按地址；斜线：空闲；交叉线：等待释放</translation>
+    </message>
+    <message>
+        <source>%1; hatched: free; crossed: waits</source>
+        <translation>%1；斜线：空闲；交叉线：等待释放</translation>
+    </message>
+    <message>
+        <source>%1; hatched: free</source>
+        <translation>%1；斜线：空闲</translation>
     </message>
     <message>
         <source>large blocks  %1</source>
@@ -10278,6 +10398,10 @@ B：%2</translation>
         <translation>峰值处没有占用者发生变化。</translation>
     </message>
     <message>
+        <source>This file does not hold this GPU.</source>
+        <translation>此文件不包含该 GPU。</translation>
+    </message>
+    <message>
         <source>Group by</source>
         <translation>分组</translation>
     </message>
@@ -10286,12 +10410,24 @@ B：%2</translation>
         <translation>比较此 GPU</translation>
     </message>
     <message>
+        <source>%1 (only in A)</source>
+        <translation>%1（仅在 A 中）</translation>
+    </message>
+    <message>
+        <source>%1 (only in B)</source>
+        <translation>%1（仅在 B 中）</translation>
+    </message>
+    <message>
         <source>Whose memory changed</source>
         <translation>谁的内存变了</translation>
     </message>
     <message>
         <source>reserved %1</source>
         <translation>保留 %1</translation>
+    </message>
+    <message>
+        <source>peak at least %1</source>
+        <translation>峰值至少 %1</translation>
     </message>
     <message>
         <source>the other %1</source>
@@ -10326,16 +10462,16 @@ B：%2</translation>
         <translation>所有占用者</translation>
     </message>
     <message>
+        <source>the file is cut</source>
+        <translation>文件被截断</translation>
+    </message>
+    <message>
         <source>made from a profile</source>
         <translation>由性能分析生成</translation>
     </message>
     <message>
         <source>without segments</source>
         <translation>没有段</translation>
-    </message>
-    <message>
-        <source>the file is cut</source>
-        <translation>文件被截断</translation>
     </message>
     <message>
         <source>1 check does not add up</source>
@@ -12006,6 +12142,14 @@ Ctrl+Enter 运行</translation>
         <translation>应有 "equals"、"at_least" 或 "at_most" 与 "{}" 并列</translation>
     </message>
     <message>
+        <source>expected the id of a finding, found "{}"{}</source>
+        <translation>应为某个发现的 id，实际为“{}”{}</translation>
+    </message>
+    <message>
+        <source>expected a regular expression that fits the id of a finding, found "{}"</source>
+        <translation>应为能匹配某个发现 id 的正则表达式，实际为“{}”</translation>
+    </message>
+    <message>
         <source>lists of events</source>
         <translation>事件列表</translation>
     </message>
@@ -12168,18 +12312,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
         <translation>GPU {device}：{checked} 个事件中有 {failed} 个之后，存活字节数超过保留字节数。</translation>
-    </message>
-    <message>
-        <source>GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} What was live before the first event and freed after event {last} is not in the file.</source>
-        <translation>GPU {device}：文件在事件 {last} 之后被截断，因此峰值至少为所示值。{late}在第一个事件之前存活、在事件 {last} 之后释放的内存不在文件中。</translation>
-    </message>
-    <message>
-        <source> 1 block at the end ({bytes}) is not counted: it was allocated after that event, or cannot be told from one that was.</source>
-        <translation>结束时有 1 个块（{bytes}）未计入：它在该事件之后分配，或无法与之后分配的块区分。</translation>
-    </message>
-    <message>
-        <source> {blocks} blocks at the end ({bytes}) are not counted: they were allocated after that event, or cannot be told from those that were.</source>
-        <translation>结束时有 {blocks} 个块（{bytes}）未计入：它们在该事件之后分配，或无法与之后分配的块区分。</translation>
     </message>
     <message>
         <source>traced with torch.profiler, by the Python of the settings</source>
@@ -16122,6 +16254,18 @@ Ctrl+Enter 运行</translation>
         <translation>减少启动次数：更大的批、融合的核函数（torch.compile），或 CUDA 图（mode="reduce-overhead"），它一次启动整步。</translation>
     </message>
     <message>
+        <source>both files are cut</source>
+        <translation>两个文件都被截断</translation>
+    </message>
+    <message>
+        <source>file A is cut</source>
+        <translation>文件 A 被截断</translation>
+    </message>
+    <message>
+        <source>file B is cut</source>
+        <translation>文件 B 被截断</translation>
+    </message>
+    <message>
         <source>{name} is new at the peak</source>
         <translation>峰值处新出现 {name}</translation>
     </message>
@@ -16160,10 +16304,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>done already</source>
         <translation>已完成</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>未知</translation>
     </message>
     <message>
         <source>not enough</source>
@@ -16258,6 +16398,18 @@ Ctrl+Enter 运行</translation>
         <translation>让请求在持有空闲内存的流中运行。torch.cuda.empty_cache() 会归还未被使用的段。</translation>
     </message>
     <message>
+        <source>Let the request run in the stream that holds the free memory.</source>
+        <translation>让该请求在持有空闲内存的流中运行。</translation>
+    </message>
+    <message>
+        <source>The pool of a CUDA graph uses its own memory alone. Call torch.cuda.empty_cache() before the capture, which gives back segments that nothing uses, or let the graphs share one pool (torch.cuda.graph(pool=...)).</source>
+        <translation>CUDA 图的内存池只使用自己的内存。请在捕获之前调用 torch.cuda.empty_cache()，它会归还未使用的段；或者让各个图共用一个内存池（torch.cuda.graph(pool=...)）。</translation>
+    </message>
+    <message>
+        <source>The pool of a CUDA graph uses its own memory alone. Free one of the largest holders before the capture, lower the request itself, or let the graphs share one pool (torch.cuda.graph(pool=...)).</source>
+        <translation>CUDA 图的内存池只使用自己的内存。请在捕获之前释放占用最多者之一、减小请求本身，或者让各个图共用一个内存池（torch.cuda.graph(pool=...)）。</translation>
+    </message>
+    <message>
         <source>torch.cuda.empty_cache() gives back segments that nothing uses, so that any pool can take them. A program cannot choose between the pools for small and for large blocks, or use the pool of a CUDA graph.</source>
         <translation>torch.cuda.empty_cache() 会归还未被使用的段，任何池都可以再取用。程序不能在小块池和大块池之间选择，也不能使用 CUDA 图的池。</translation>
     </message>
@@ -16268,10 +16420,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Request at most {usable} at once: a smaller batch, a shorter sequence, or the work in parts. If no tensor of this size is intended, check the shapes.</source>
         <translation>一次最多请求 {usable}：减小批大小、缩短序列，或分块计算。若并不打算创建这么大的张量，请检查形状。</translation>
-    </message>
-    <message>
-        <source>Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.</source>
-        <translation>在 PYTORCH_CUDA_ALLOC_CONF 中提高 max_split_size_mb，或不设置它。</translation>
     </message>
     <message>
         <source>Let fewer tensors wait for other streams (record_stream), wait for those streams before the request, or free the memory before the capture begins.</source>
@@ -16588,6 +16736,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>the file is cut, so that its events do not lead to its segments and blocks</source>
         <translation>文件被截断，因此其事件不能得出其段和块</translation>
+    </message>
+    <message>
+        <source>the file is cut, so that events or segments are missing</source>
+        <translation>文件被截断，因此缺少事件或内存段</translation>
     </message>
     <message>
         <source>{failed} of {checked} segments overlap the segment before</source>

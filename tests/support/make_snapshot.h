@@ -190,6 +190,7 @@ public:
     int roundupDivisions = 0;               // roundup_power2_divisions, for all sizes
     bool isExpandable = false;              // all segments
     bool isRing = false;                    // earlier events are overwritten
+    bool hasTracesFirst = false;            // the file has its segments at its end
     const SnapshotMaker* another = nullptr; // a GPU with a higher number, in the same file
 
     std::uint64_t alloc(std::int64_t bytes, const SnapshotStack& stack = {})
@@ -220,7 +221,8 @@ public:
             best = &of->blocks.front();
         }
         const std::int64_t left = best->size - want;
-        if (isSmall ? left >= 512 : left > 1 << 20) {
+        const bool isSplit = maxSplitSize <= 0 || want < maxSplitSize;
+        if (isSmall ? left >= 512 : left > 1 << 20 && isSplit) {
             const Block rest{best->address + static_cast<std::uint64_t>(want), left, 0, "", {}};
             best->size = want;
             const auto at = best - of->blocks.data();
@@ -311,40 +313,44 @@ public:
         std::sort(sorted.begin(), sorted.end(),
                   [](const auto& a, const auto& b) { return a.second.address < b.second.address; });
         w.beginDict();
-        w.text("segments");
-        w.list(sorted.size(), [&](std::size_t k) {
-            const Segment& s = sorted[k].second;
-            std::int64_t allocated = 0, active = 0, requested = 0;
-            for (const Block& b : s.blocks) {
-                allocated += b.state == "active_allocated" ? b.size : 0;
-                active += b.state.empty() ? 0 : b.size;
-                requested += b.state.empty() ? 0 : b.requested;
-            }
-            w.beginDict();
-            w.text("device"), w.number(sorted[k].first);
-            w.text("address"), w.number(static_cast<std::int64_t>(s.address));
-            w.text("total_size"), w.number(s.size);
-            w.text("allocated_size"), w.number(allocated);
-            w.text("active_size"), w.number(active);
-            w.text("requested_size"), w.number(requested);
-            w.text("stream"), w.number(s.stream);
-            w.text("segment_type"), w.text(s.isSmall ? "small" : "large");
-            w.text("segment_pool_id"), w.pair(0, s.pool);
-            w.text("is_expandable"), w.boolean(isExpandable);
-            w.text("frames"), frames(s.stack);
-            w.text("blocks");
-            w.list(s.blocks.size(), [&](std::size_t i) {
-                const Block& b = s.blocks[i];
+        const auto writeSegments = [&] {
+            w.text("segments");
+            w.list(sorted.size(), [&](std::size_t k) {
+                const Segment& s = sorted[k].second;
+                std::int64_t allocated = 0, active = 0, requested = 0;
+                for (const Block& b : s.blocks) {
+                    allocated += b.state == "active_allocated" ? b.size : 0;
+                    active += b.state.empty() ? 0 : b.size;
+                    requested += b.state.empty() ? 0 : b.requested;
+                }
                 w.beginDict();
-                w.text("address"), w.number(static_cast<std::int64_t>(b.address));
-                w.text("size"), w.number(b.size);
-                w.text("requested_size"), w.number(b.requested);
-                w.text("state"), w.text(b.state.empty() ? "inactive" : b.state);
-                w.text("frames"), frames(b.stack);
+                w.text("device"), w.number(sorted[k].first);
+                w.text("address"), w.number(static_cast<std::int64_t>(s.address));
+                w.text("total_size"), w.number(s.size);
+                w.text("allocated_size"), w.number(allocated);
+                w.text("active_size"), w.number(active);
+                w.text("requested_size"), w.number(requested);
+                w.text("stream"), w.number(s.stream);
+                w.text("segment_type"), w.text(s.isSmall ? "small" : "large");
+                w.text("segment_pool_id"), w.pair(0, s.pool);
+                w.text("is_expandable"), w.boolean(isExpandable);
+                w.text("frames"), frames(s.stack);
+                w.text("blocks");
+                w.list(s.blocks.size(), [&](std::size_t i) {
+                    const Block& b = s.blocks[i];
+                    w.beginDict();
+                    w.text("address"), w.number(static_cast<std::int64_t>(b.address));
+                    w.text("size"), w.number(b.size);
+                    w.text("requested_size"), w.number(b.requested);
+                    w.text("state"), w.text(b.state.empty() ? "inactive" : b.state);
+                    w.text("frames"), frames(b.stack);
+                    w.endDict();
+                });
                 w.endDict();
             });
-            w.endDict();
-        });
+        };
+        if (!hasTracesFirst)
+            writeSegments();
         w.text("device_traces");
         w.list(static_cast<std::size_t>(another ? another->device : device) + 1, [&](std::size_t d) {
             const SnapshotMaker* gpu = this;
@@ -395,6 +401,8 @@ public:
             w.text("time_us"), w.number(time);
             w.endDict();
         });
+        if (hasTracesFirst)
+            writeSegments();
         w.endDict();
         w.stop();
         return w.out;

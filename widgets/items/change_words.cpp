@@ -181,6 +181,14 @@ QString sentenceText(const std::vector<Sentence>& sentences, const QString& betw
     return all.join(between);
 }
 
+QString distinctName(const QString& path, const QString& other)
+{
+    const QFileInfo file{path};
+    if (path == other || file.fileName() != QFileInfo{other}.fileName())
+        return file.fileName();
+    return QFileInfo{file.absolutePath()}.fileName() + QLatin1Char{'/'} + file.fileName();
+}
+
 std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pathB)
 {
     const auto words = [](const QString& path, bool hasFolder) {
@@ -189,7 +197,7 @@ std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pa
             R"((\.pt)?\.trace\.json(\.gz)?$|\.json(\.gz)?$|\.(gz|nsys-rep|sqlite|pftrace|db|rpd|pickle|pkl)$)")};
         name.remove(endings);
         if (hasFolder)
-            name = QFileInfo{path}.dir().dirName() + QLatin1Char{'_'} + name;
+            name = QFileInfo{QFileInfo{path}.absolutePath()}.fileName() + QLatin1Char{'_'} + name;
         static const QRegularExpression between{QStringLiteral("[_ ]+")};
         return name.split(between, Qt::SkipEmptyParts);
     };

@@ -45,5 +45,7 @@ QString sentenceText(const std::vector<Sentence>& sentences, const QString& betw
 
 // The names of the two files without their common prefix and their suffixes.
 std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pathB);
+// The file name, behind its folder if both are called alike: "run1/snapshot.pickle".
+QString distinctName(const QString& path, const QString& other);
 
 } // namespace lanescope

@@ -24,6 +24,10 @@ AddressMapView::AddressMapView(MemoryDocument& document, const Theme& theme, QWi
     if (m_groups.empty())
         m_groups = {Group::Large};
     setMouseTracking(true);
+    constexpr int hoversMs = 20;
+    m_hovers.setSingleShot(true);
+    m_hovers.setInterval(hoversMs);
+    connect(&m_hovers, &QTimer::timeout, this, &AddressMapView::showTip);
     fitHeight();
     setAccessibleName(tr("Address map"));
     connect(&document, &MemoryDocument::cursorChanged, this, &AddressMapView::ask);
@@ -113,6 +117,13 @@ std::vector<AddressMapView::Piece> AddressMapView::pieces() const
     return all;
 }
 
+static QString figuresOf(const AddressMap& map)
+{
+    return AddressMapView::tr("free in segments %1  ·  largest free block %2  ·  in unused segments %3")
+        .arg(QString::fromStdString(shownBytes(map.free)), QString::fromStdString(shownBytes(map.largestFree)),
+             QString::fromStdString(shownBytes(map.unused)));
+}
+
 void AddressMapView::paintTitle(QPainter& painter) const
 {
     painter.fillRect(QRectF{0, 0, width() + 0.0, titleHeight - 4.0}, m_theme->groupRow);
@@ -124,18 +135,30 @@ void AddressMapView::paintTitle(QPainter& painter) const
     painter.drawText(QRectF{10, 0, left - 10.0, titleHeight - 4.0}, Qt::AlignVCenter, tr("Address map"));
     painter.setFont(small);
     painter.setPen(m_theme->mutedText);
-    const auto bytes = [](std::int64_t n) { return QString::fromStdString(shownBytes(n)); };
     const QRectF line{left + 0.0, 0, width() - left - 10.0, titleHeight - 4.0};
-    const QString figures = tr("free in segments %1  ·  largest free block %2  ·  in unused segments %3")
-                                .arg(bytes(m_map->free), bytes(m_map->largestFree), bytes(m_map->unused));
-    const QString about =
-        m_to - m_from < 1
-            ? tr("%1, %2 of it; a double click shows all").arg(momentText(m_shown), percentOf(100 * (m_to - m_from)))
-            : tr("%1, by address; hatched: free; crossed: waits for its free").arg(momentText(m_shown));
+    painter.drawText(line, Qt::AlignVCenter, title());
+    painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, figuresOf(*m_map));
+}
+
+// Shorter where it is narrow: the tips say what is hatched and crossed as well.
+QString AddressMapView::title() const
+{
+    QFont small = font();
+    small.setPixelSize(sizes::secondary - 1);
+    const QFontMetrics metrics{small};
     constexpr int apart = 20;
-    const int room = static_cast<int>(line.width()) - painter.fontMetrics().horizontalAdvance(figures) - apart;
-    painter.drawText(line, Qt::AlignVCenter, painter.fontMetrics().elidedText(about, Qt::ElideRight, room));
-    painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, figures);
+    const int room = width() - left - 10 - metrics.horizontalAdvance(figuresOf(*m_map)) - apart;
+    const QString moment = momentText(m_shown), part = percentOf(100 * (m_to - m_from));
+    const QStringList choices =
+        m_to - m_from < 1 ? QStringList{tr("%1, %2 of it; a double click shows all").arg(moment, part),
+                                        tr("%1, %2 of it").arg(moment, part)}
+                          : QStringList{tr("%1, by address; hatched: free; crossed: waits for its free").arg(moment),
+                                        tr("%1; hatched: free; crossed: waits").arg(moment),
+                                        tr("%1; hatched: free").arg(moment), moment};
+    for (const QString& words : choices)
+        if (metrics.horizontalAdvance(words) <= room)
+            return words;
+    return metrics.elidedText(choices.back(), Qt::ElideRight, room);
 }
 
 void AddressMapView::paintNames(QPainter& painter) const
@@ -290,8 +313,11 @@ void AddressMapView::mousePressEvent(QMouseEvent* event)
 
 void AddressMapView::mouseMoveEvent(QMouseEvent* event)
 {
-    if (!m_pressed)
+    if (!m_pressed) {
+        m_hover = event->position();
+        m_hovers.start();
         return;
+    }
     constexpr double slack = 4;
     const double by = event->position().x() - m_pressed->x();
     m_isDragged = m_isDragged || std::abs(by) > slack;
@@ -317,30 +343,49 @@ void AddressMapView::mouseReleaseEvent(QMouseEvent* event)
 
 void AddressMapView::mouseDoubleClickEvent(QMouseEvent*) { setPart(0, 1); }
 
+QString AddressMapView::tipAt(QPointF at) const
+{
+    const auto piece = pieceAt(at);
+    if (!piece)
+        return {};
+    const MapBlock& block = *piece->block;
+    const SegmentOwner& owner = piece->segment->owner;
+    const QString size = QString::fromStdString(shownBytes(block.size));
+    const Holders& holders = m_document.bands().holders();
+    QString text = block.life == noMemoryIndex
+                       ? tr("%1 free at 0x%2").arg(size, QString::number(block.address, 16))
+                       : tr("%1 at 0x%2\n%3")
+                             .arg(size, QString::number(block.address, 16),
+                                  QString::fromStdString(holders.groups[holders.groupOf[block.life]].name));
+    if (block.life != noMemoryIndex && waitsForFree(block.life))
+        text += QLatin1Char{'\n'} + tr("freed, but it waits for other streams");
+    return text + QLatin1Char{'\n'} +
+           tr("segment of %1: %2, stream %3")
+               .arg(QString::fromStdString(shownBytes(piece->segment->size)),
+                    QString::fromStdString(nameOfPool(m_document.snapshot(), owner.pool)),
+                    QString::number(m_document.snapshot().streams[owner.stream]));
+}
+
+// At once, as on the chart: a tool tip waits for the pointer to rest.
+void AddressMapView::showTip()
+{
+    if (!m_pressed)
+        QToolTip::showText(mapToGlobal(m_hover.toPoint()), m_tip = tipAt(m_hover), this,
+                           QRect{m_hover.toPoint(), QSize{1, 1}});
+}
+
+void AddressMapView::leaveEvent(QEvent* event)
+{
+    m_hovers.stop();
+    QWidget::leaveEvent(event);
+}
+
 bool AddressMapView::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
-    QString text;
-    if (const auto piece = pieceAt(help->pos())) {
-        const MapBlock& block = *piece->block;
-        const SegmentOwner& owner = piece->segment->owner;
-        const QString size = QString::fromStdString(shownBytes(block.size));
-        const Holders& holders = m_document.bands().holders();
-        text = block.life == noMemoryIndex
-                   ? tr("%1 free at 0x%2").arg(size, QString::number(block.address, 16))
-                   : tr("%1 at 0x%2\n%3")
-                         .arg(size, QString::number(block.address, 16),
-                              QString::fromStdString(holders.groups[holders.groupOf[block.life]].name));
-        if (block.life != noMemoryIndex && waitsForFree(block.life))
-            text += QLatin1Char{'\n'} + tr("freed, but it waits for other streams");
-        text += QLatin1Char{'\n'} + tr("segment of %1: %2, stream %3")
-                                        .arg(QString::fromStdString(shownBytes(piece->segment->size)),
-                                             QString::fromStdString(nameOfPool(m_document.snapshot(), owner.pool)),
-                                             QString::number(m_document.snapshot().streams[owner.stream]));
-    }
-    QToolTip::showText(help->globalPos(), text, this);
+    QToolTip::showText(help->globalPos(), tipAt(help->pos()), this);
     return true;
 }
 

@@ -2,6 +2,7 @@
 // Segments and their blocks at the cursor's event, to scale by address: large ones over several rows, small ones below,
 // then those of private pools, which only CUDA graphs and MemPool use.
 
+#include <QTimer>
 #include <QWidget>
 
 #include "model/memory/figures.h"
@@ -20,6 +21,8 @@ public:
     void setTheme(const Theme& theme);
     void setCompact(bool isCompact); // half as many rows, where the page is low
     const AddressMap& map() const { return *m_map; }
+    const QString& tip() const { return m_tip; } // the last one that a moved pointer showed
+    QString title() const;                       // with the words that there is room for
     bool isWaiting() const { return m_request.isWaiting(); }
     // The shown part of each group of segments, 0 to 1; zoomed with the wheel, moved by a drag.
     std::pair<double, double> part() const { return {m_from, m_to}; }
@@ -34,6 +37,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
@@ -53,6 +57,8 @@ private:
     int rowsOf(Group group) const { return group == Group::Large ? m_largeRows : 1; }
     void fitHeight();
     void paintTitle(QPainter& painter) const;
+    QString tipAt(QPointF at) const;
+    void showTip();
     void paintNames(QPainter& painter) const;
     static QRectF shownRect(const QRectF& rect); // of a block
     void paintBlock(QPainter& painter, const Piece& piece) const;
@@ -70,6 +76,9 @@ private:
     std::optional<QPointF> m_pressed;
     double m_pressedFrom = 0;
     bool m_isDragged = false;
+    QPointF m_hover;
+    QString m_tip;
+    QTimer m_hovers;
     LatestRequest m_request;
 };
 

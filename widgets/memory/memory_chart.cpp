@@ -172,6 +172,13 @@ void MemoryChart::reveal(std::int64_t first, std::int64_t last)
     setView(from - margin, to + margin);
 }
 
+void MemoryChart::bringIntoView(std::int64_t index)
+{
+    const double at = m_document.bands().positionOf(index), span = m_to - m_from;
+    if (at < m_from || at > m_to)
+        setView(at - span / 2, at + span / 2);
+}
+
 void MemoryChart::zoom(double factor, double aroundUs)
 {
     setView(aroundUs - (aroundUs - m_from) * factor, aroundUs + (m_to - aroundUs) * factor);
@@ -355,10 +362,14 @@ void MemoryChart::drawSegmentEvents(QPainter& painter)
     draw(bands.givingBack(), size, m_theme->severe);
 }
 
+bool MemoryChart::isInPlot(double x) const { return x >= plot().left() && x <= plot().right(); }
+
 void MemoryChart::drawOutOfMemory(QPainter& painter)
 {
     for (const OutOfMemoryEvent& o : m_document.device().outOfMemory) {
         const double x = xOf(m_document.bands().positionOf(o.index));
+        if (!isInPlot(x))
+            continue; // or its label would be at the border
         const QRectF asked{QPointF{x, yOf(static_cast<double>(o.level.reserved + o.asked))},
                            QPointF{x + 96, yOf(static_cast<double>(o.level.reserved))}};
         painter.setPen(QPen{m_theme->severe, 1.2});
@@ -449,6 +460,8 @@ void MemoryChart::drawCursor(QPainter& painter)
     const std::int64_t index = m_document.cursor();
     const double us = m_document.sinceFirstUs(index);
     const double x = xOf(m_document.bands().positionOf(index));
+    if (!isInPlot(x))
+        return;
     const MemoryBands::Column here = m_document.bands().at(index);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen{m_theme->accent, 1.2});

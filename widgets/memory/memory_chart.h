@@ -30,6 +30,7 @@ public:
     void setView(double fromUs, double toUs);
     void setLongest(double us); // fit() shows at least that much: two charts that are compared have one scale
     void reveal(std::int64_t first, std::int64_t last); // events, with room on both sides
+    void bringIntoView(std::int64_t index);             // at the same scale; no change if it is in view
     // The event at a point, and the block there.
     std::int64_t eventAt(double x) const;
     std::optional<std::uint32_t> lifeAt(QPointF at) const;
@@ -79,6 +80,7 @@ protected:
 
 private:
     QRectF plot() const;
+    bool isInPlot(double x) const;
     std::vector<StepLabel> stepStrips() const; // text: the whole name
     void move(const Navigation::Motion& motion);
     void drawBands(QPainter& painter);

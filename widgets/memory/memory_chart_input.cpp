@@ -122,9 +122,11 @@ void MemoryChart::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Left:
     case Qt::Key_Right:
         m_document.setCursor(m_document.cursor() + (event->key() == Qt::Key_Left ? -1 : 1));
+        bringIntoView(m_document.cursor());
         return;
     case Qt::Key_P:
         m_document.setCursor(m_document.device().peakActive.index);
+        bringIntoView(m_document.cursor());
         return;
     default:
         QWidget::keyPressEvent(event);

@@ -10,11 +10,6 @@ namespace lanescope {
 
 namespace {
 
-QString fromToBytes(std::int64_t a, std::int64_t b)
-{
-    return shownBytesText(a) + QStringLiteral(" → ") + shownBytesText(b);
-}
-
 QString changeOfBytes(std::int64_t delta)
 {
     return (delta > 0   ? QStringLiteral("+")
@@ -40,9 +35,12 @@ QString onlyInOne(const MemorySnapshot& a, const MemorySnapshot& b)
     return said.join(QStringLiteral(" · "));
 }
 
-TwoBarStrip::Bar barOf(const QString& name, const MemorySnapshot& s, std::size_t device, std::int64_t longest)
+TwoBarStrip::Bar barOf(const QString& name, const MemorySnapshot& s, std::optional<std::size_t> device,
+                       std::int64_t longest)
 {
-    const MemoryDevice& d = s.devices[device];
+    if (!device)
+        return {name, shownBytesText(0), {}};
+    const MemoryDevice& d = s.devices[*device];
     TwoBarStrip::Bar bar{name, shownBytesText(d.peakActive.bytes), {}};
     for (const PhaseShare& share : phaseSharesOf(phaseBytesAt(s, d, d.peakActive.index))) {
         if (share.bytes == 0)
@@ -72,10 +70,17 @@ void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, co
     constexpr double closePct = 0.5; // of the peak
     StripAnswer answer;
     const std::int64_t delta = diff.peakB - diff.peakA, longest = std::max(diff.peakA, diff.peakB);
-    if (shareOf(std::abs(delta), longest) >= closePct)
+    if (diff.isPeakChangeTold() && shareOf(std::abs(delta), longest) >= closePct)
         answer.edge = delta > 0 ? StripAnswer::Edge::Bad : StripAnswer::Edge::Good;
     answer.headline = snapshotText(diff.headline);
-    QStringList detail{tr("peak %1").arg(fromToBytes(diff.peakA, diff.peakB))};
+    const auto fromTo = [&](std::int64_t from, std::int64_t to) {
+        const auto least = [](bool isLeast) { return isLeast ? QStringLiteral("≥ ") : QString{}; };
+        return least(diff.isLeastA) + shownBytesText(from) + QStringLiteral(" → ") + least(diff.isLeastB) +
+               shownBytesText(to);
+    };
+    QStringList detail{tr("peak %1").arg(fromTo(diff.peakA, diff.peakB))};
+    if (diff.cut)
+        detail += snapshotText(*diff.cut);
     if (delta == 0 && diff.atEnd)
         detail = QStringList{snapshotText(*diff.atEnd)};
     if (const auto& c = diff.carried)
@@ -88,14 +93,14 @@ void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, co
     answer.detail = detail.join(QStringLiteral(" · "));
     answer.barTitle = tr("What holds the peak");
     const auto figure = [&](std::int64_t from, std::int64_t to, const QString& label) {
-        answer.figures.push_back({changeOfBytes(to - from), label, fromToBytes(from, to)});
+        answer.figures.push_back({diff.cut ? QStringLiteral("?") : changeOfBytes(to - from), label, fromTo(from, to)});
     };
     figure(diff.peakA, diff.peakB, tr("live at the peak"));
     if (a.hasSegments() && b.hasSegments())
         figure(diff.reservedA, diff.reservedB, tr("reserved"));
     figure(diff.endA, diff.endB, tr("live at the end"));
-    setBars({barOf(QStringLiteral("A"), a, diff.devices.a.value(), longest),
-             barOf(QStringLiteral("B"), b, diff.devices.b.value(), longest)});
+    setBars({barOf(QStringLiteral("A"), a, diff.devices.a, longest),
+             barOf(QStringLiteral("B"), b, diff.devices.b, longest)});
     setWords(std::move(answer));
 }
 

@@ -51,7 +51,7 @@ std::vector<TableCell> rowOfDiff(const MemoryDiffRow& row, const QString& change
 {
     return {TableCell::of(row.name),
             TableCell::of(change.toStdString()),
-            TableCell::of(static_cast<double>(row.delta()), changeCell),
+            row.isTold ? TableCell::of(static_cast<double>(row.delta()), changeCell) : TableCell::of(std::string{}),
             TableCell::of(static_cast<double>(row.bytesA), bytesCellOfPair),
             TableCell::of(static_cast<double>(row.bytesB), bytesCellOfPair),
             TableCell::of(static_cast<double>(row.blocksA), blocksCell),
@@ -71,6 +71,7 @@ MemoryDiffRow sumOfRows(const MemoryDiff& diff)
         sum.blocksB += row.blocksB;
         sum.endA += row.endA;
         sum.endB += row.endB;
+        sum.isTold = row.isTold;
     }
     return sum;
 }
@@ -93,9 +94,11 @@ std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff, const Theme
         diff.rows.empty() ? 1 : std::max(1.0, std::abs(static_cast<double>(diff.rows.front().delta())));
     for (const MemoryDiffRow& row : diff.rows) {
         const Trend trend = trendOf(row);
-        std::vector<TableCell> cells = rowOfDiff(row, glyphOf(trend) + QLatin1Char{' '} + wordOf(trend));
+        std::vector<TableCell> cells = rowOfDiff(row, row.isTold ? glyphOf(trend) + QLatin1Char{' '} + wordOf(trend)
+                                                                 : MemoryCompareView::tr("not known"));
         cells[0].swatch = colourOf(row.name);
-        cells[2].bar = CellBar{static_cast<double>(row.delta()) / largest, true, lanescope::colourOf(trend, theme)};
+        if (row.isTold)
+            cells[2].bar = CellBar{static_cast<double>(row.delta()) / largest, true, lanescope::colourOf(trend, theme)};
         table->rows.push_back(std::move(cells));
     }
     if (!diff.rows.empty()) {
@@ -112,10 +115,18 @@ std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff, const Theme
 
 MemoryDevicePair MemoryCompareView::pairToShow(const MemorySnapshot& a, const MemorySnapshot& b)
 {
-    for (const MemoryDiff& diff : diffsOf(a, b, usualHolderBy(a)))
-        if (diff.devices.isWhole())
-            return diff.devices;
-    return {mainDeviceOf(a), mainDeviceOf(b)};
+    return diffOf(a, b, usualHolderBy(a)).devices;
+}
+
+std::array<MemoryCompareView::Side, 2> MemoryCompareView::sidesOf(const MemorySnapshotPtr& a,
+                                                                  const MemorySnapshotPtr& b,
+                                                                  const MemoryDevicePair& pair,
+                                                                  const std::array<QString, 2>& names)
+{
+    const auto side = [](const MemorySnapshotPtr& snapshot, const QString& name, std::optional<std::size_t> device) {
+        return device ? sideOf(snapshot, name, device) : Side{snapshot, name, nullptr, {}};
+    };
+    return {side(a, names[0], pair.a), side(b, names[1], pair.b)};
 }
 
 MemoryCompareView::Side MemoryCompareView::sideOf(MemorySnapshotPtr snapshot, const QString& name,
@@ -123,7 +134,7 @@ MemoryCompareView::Side MemoryCompareView::sideOf(MemorySnapshotPtr snapshot, co
 {
     Side side;
     side.device = device.value_or(mainDeviceOf(*snapshot));
-    side.bands = std::make_shared<const MemoryBands>(snapshot, side.device, usualHolderBy(*snapshot));
+    side.bands = std::make_shared<const MemoryBands>(snapshot, *side.device, usualHolderBy(*snapshot));
     side.name = name;
     side.snapshot = std::move(snapshot);
     return side;
@@ -186,9 +197,16 @@ QWidget* MemoryCompareView::makeSide(std::size_t side)
     m_names[side]->setWordWrap(true);
     m_names[side]->setToolTip(QString::fromStdString(of.snapshot->path));
     row->addWidget(m_names[side]);
-    m_documents[side] = new MemoryDocument{of.snapshot, of.bands, of.device, this};
-    m_documents[side]->setHighest(std::max(m_sides[0].bands->highest(), m_sides[1].bands->highest()));
-    if (side == 1)
+    if (!of.device) {
+        auto* none = plainLabel(tr("This file does not hold this GPU."), "muted", made);
+        none->setAlignment(Qt::AlignCenter);
+        row->addWidget(none, 1);
+        return made;
+    }
+    m_documents[side] = new MemoryDocument{of.snapshot, of.bands, *of.device, this};
+    const auto highest = [](const Side& one) { return one.bands ? one.bands->highest() : 0; };
+    m_documents[side]->setHighest(std::max(highest(m_sides[0]), highest(m_sides[1])));
+    if (side == 1 && m_documents[0])
         m_documents[1]->takeColoursOf(*m_documents[0]);
     m_charts[side] = new MemoryChart{*m_documents[side], *m_theme, made};
     row->addWidget(m_charts[side], 1);
@@ -198,6 +216,8 @@ QWidget* MemoryCompareView::makeSide(std::size_t side)
 // Both pictures show equally long parts of their recordings, from the begin of each.
 void MemoryCompareView::linkViews()
 {
+    if (!m_charts[0] || !m_charts[1])
+        return;
     const auto longer =
         std::max(m_charts[0]->toUs() - m_charts[0]->fromUs(), m_charts[1]->toUs() - m_charts[1]->fromUs());
     for (MemoryChart* chart : m_charts)
@@ -245,19 +265,19 @@ QHBoxLayout* MemoryCompareView::makeBar()
 void MemoryCompareView::addGpus(QHBoxLayout& bar)
 {
     const MemorySnapshot &a = *m_sides[0].snapshot, &b = *m_sides[1].snapshot;
-    std::vector<MemoryDevicePair> pairs = devicePairsOf(a, b);
-    std::erase_if(pairs, [](const MemoryDevicePair& p) { return !p.isWhole(); });
+    const std::vector<MemoryDevicePair> pairs = devicePairsOf(a, b);
     if (pairs.size() < 2)
         return;
     auto* gpus = new QComboBox{this};
     gpus->setToolTip(tr("Compare this GPU"));
     for (const MemoryDevicePair& p : pairs) {
-        gpus->addItem(QString::fromStdString(nameOf(p, a, b)));
-        if (p.a == pair().a)
+        const QString name = QString::fromStdString(nameOf(p, a, b));
+        gpus->addItem(p.isWhole() ? name : p.a ? tr("%1 (only in A)").arg(name) : tr("%1 (only in B)").arg(name));
+        if (p.a == pair().a && p.b == pair().b)
             gpus->setCurrentIndex(gpus->count() - 1);
     }
     connect(gpus, &QComboBox::activated, this, [this, pairs](int index) {
-        if (const MemoryDevicePair& p = pairs[static_cast<std::size_t>(index)]; p.a != pair().a)
+        if (const MemoryDevicePair& p = pairs[static_cast<std::size_t>(index)]; p.a != pair().a || p.b != pair().b)
             emit devicesChosen(p);
     });
     bar.addWidget(gpus);
@@ -280,10 +300,11 @@ QColor MemoryCompareView::colourOf(const std::string& name) const
 {
     const std::string first = name.substr(0, name.find(" → "));
     for (const MemoryDocument* document : m_documents)
-        for (std::size_t band = 0; band + 1 < document->bands().count(); ++band)
+        for (std::size_t band = 0; document && band + 1 < document->bands().count(); ++band)
             if (document->bands().nameOf(band) == first)
                 return document->colourOf(band);
-    return m_documents[0]->colourOf(m_documents[0]->bands().count() - 1); // of the rest
+    const MemoryDocument& any = m_documents[0] ? *m_documents[0] : *m_documents[1];
+    return any.colourOf(any.bands().count() - 1); // of the rest
 }
 
 void MemoryCompareView::fill()
@@ -302,12 +323,16 @@ void MemoryCompareView::showDiff(const MemoryDiff& diff)
     fillCards(diff);
     for (std::size_t side = 0; side < m_sides.size(); ++side) {
         const bool isB = side == 1;
+        const bool isThere = m_sides[side].device.has_value(), isLeast = isB ? diff.isLeastB : diff.isLeastA;
         const QString reserved = tr("reserved %1").arg(shownBytesText(isB ? diff.reservedB : diff.reservedA));
+        const QString peak = shownBytesText(isB ? diff.peakB : diff.peakA);
         m_names[side]->setText(QStringLiteral("<b>%1</b>&nbsp; %2<br><span style='color:%3'>%4<br>%5</span>")
                                    .arg(isB ? QStringLiteral("B") : QStringLiteral("A"),
                                         m_sides[side].name.toHtmlEscaped(), m_theme->mutedText.name(),
-                                        tr("peak %1").arg(shownBytesText(isB ? diff.peakB : diff.peakA)),
-                                        m_sides[side].snapshot->hasSegments() ? reserved : QString{}));
+                                        !isThere  ? QString{}
+                                        : isLeast ? tr("peak at least %1").arg(peak)
+                                                  : tr("peak %1").arg(peak),
+                                        isThere && m_sides[side].snapshot->hasSegments() ? reserved : QString{}));
     }
     if (!isFirst)
         return;
@@ -342,6 +367,7 @@ void MemoryCompareView::fillCards(const MemoryDiff& diff)
         m_column->insertWidget(static_cast<int>(m_cards.size()), card);
         m_cards.push_back(card);
     }
+    m_unchanged->setText(diff.cut ? snapshotText(*diff.cut) + QLatin1Char{'.'} : tr("No holder changed at the peak."));
     m_unchanged->setVisible(m_cards.empty());
     m_inspector->setFindings(m_cards.size());
 }
@@ -383,7 +409,8 @@ void MemoryCompareView::setTheme(const Theme& theme)
     m_strip->setTheme(theme);
     m_bars->setTheme(theme);
     for (MemoryChart* chart : m_charts)
-        chart->setTheme(theme);
+        if (chart)
+            chart->setTheme(theme);
     if (isOther)
         fill(); // cards and bars have the theme's colours
 }

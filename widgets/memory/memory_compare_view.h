@@ -32,19 +32,23 @@ public:
     struct Side {
         MemorySnapshotPtr snapshot;
         QString name;
-        std::shared_ptr<const MemoryBands> bands; // for `device`
-        std::size_t device = 0;
+        std::shared_ptr<const MemoryBands> bands; // for `device`; null without one
+        std::optional<std::size_t> device = 0;    // absent: the file does not hold the GPU that the other has
     };
     // Computes a side from a snapshot that holds a device: this one, or the one with the highest peak. Safe outside the
     // window's thread.
     static Side sideOf(MemorySnapshotPtr snapshot, const QString& name, std::optional<std::size_t> device = {});
-    // The GPU that both hold and whose peak changes most; the two with the highest peaks if they hold none in common.
+    // Both sides of a pair; names: the files' paths.
+    static std::array<Side, 2> sidesOf(const MemorySnapshotPtr& a, const MemorySnapshotPtr& b,
+                                       const MemoryDevicePair& pair, const std::array<QString, 2>& names);
+    // The GPU whose peak changes most, as the command line has it first. One file may lack it.
     static MemoryDevicePair pairToShow(const MemorySnapshot& a, const MemorySnapshot& b);
 
     MemoryCompareView(const Side& before, const Side& after, const Theme& theme, QWidget* parent = nullptr);
 
     DataTable& table() { return *m_table; }
-    MemoryChart& chart(int side) { return *m_charts[static_cast<std::size_t>(side)]; }
+    MemoryChart& chart(int side) { return *m_charts[static_cast<std::size_t>(side)]; } // of a GPU that is there
+    MemoryChart& firstChart() { return m_charts[0] ? *m_charts[0] : *m_charts[1]; }
     MemoryCompareStrip& strip() { return *m_strip; }
     const std::vector<FindingCard*>& cards() const { return m_cards; } // the largest changes
     QString headline() const;
@@ -73,8 +77,8 @@ private:
     QColor colourOf(const std::string& name) const;
 
     std::array<Side, 2> m_sides;
-    std::array<MemoryDocument*, 2> m_documents{};
-    std::array<MemoryChart*, 2> m_charts{};
+    std::array<MemoryDocument*, 2> m_documents{}; // null: the side has no such GPU
+    std::array<MemoryChart*, 2> m_charts{};       // the same
     std::array<QLabel*, 2> m_names{};
     const Theme* m_theme;
     HolderBy m_by;

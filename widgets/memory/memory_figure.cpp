@@ -98,8 +98,8 @@ private:
         large.setBold(true);
         m_painter.setFont(large);
         m_painter.setPen(m_theme.text);
-        const std::string headline =
-            format(headlineOf(m_document.snapshot()), [](Ns time) { return shortDuration(time).toStdString(); });
+        const std::string headline = format(headlineOf(m_document.snapshot(), m_document.deviceIndex()),
+                                            [](Ns time) { return shortDuration(time).toStdString(); });
         const QString words = m_title.isEmpty() ? QString::fromStdString(headline) : m_title;
         m_painter.drawText(QPointF{figureMargin, 26}, m_painter.fontMetrics().elidedText(
                                                           words, Qt::ElideRight, m_size.width() - 2 * figureMargin));
@@ -194,13 +194,13 @@ Drawing memoryDrawing(MemoryDocument& document, const Theme& theme, QSize size, 
     return drawing;
 }
 
-std::unique_ptr<MemoryDocument> memoryDocumentOf(const MemorySnapshotPtr& snapshot)
+std::unique_ptr<MemoryDocument> memoryDocumentOf(const MemorySnapshotPtr& snapshot, std::optional<std::size_t> device)
 {
     if (snapshot->devices.empty())
         return {};
-    const std::size_t device = mainDeviceOf(*snapshot);
+    const std::size_t at = device.value_or(mainDeviceOf(*snapshot));
     return std::make_unique<MemoryDocument>(
-        snapshot, std::make_shared<const MemoryBands>(snapshot, device, usualHolderBy(*snapshot)), device);
+        snapshot, std::make_shared<const MemoryBands>(snapshot, at, usualHolderBy(*snapshot)), at);
 }
 
 } // namespace lanescope

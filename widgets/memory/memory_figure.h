@@ -9,8 +9,10 @@ namespace lanescope {
 // The document must outlive the drawing. A height of 0: as high as needed.
 Drawing memoryDrawing(MemoryDocument& document, const Theme& theme, QSize size, const QString& title = {});
 
-// A document of the device with the highest peak, its bands by line; null where the snapshot holds no device.
-std::unique_ptr<MemoryDocument> memoryDocumentOf(const MemorySnapshotPtr& snapshot);
+// A document of a device, or of the one with the highest peak, its bands by line; null where the snapshot holds no
+// device.
+std::unique_ptr<MemoryDocument> memoryDocumentOf(const MemorySnapshotPtr& snapshot,
+                                                 std::optional<std::size_t> device = {});
 
 // One self-contained page: headline, picture, findings, holders by line and op, segments, what a reader should know. Of
 // two snapshots also what changed.
@@ -21,6 +23,7 @@ struct MemoryReport {
 struct MemoryReportSource {
     MemorySnapshotPtr snapshot;
     QString name;
+    std::optional<int> gpu = {}; // its number; absent: the one with the highest peak
 };
 MemoryReport memoryReportOf(const std::vector<MemoryReportSource>& sources);
 

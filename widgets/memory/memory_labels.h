@@ -3,6 +3,7 @@
 
 #include <QLabel>
 
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 #include "widgets/kit/frame_style.h"
@@ -36,12 +37,11 @@ inline QString eventsText(const MemoryDevice& device)
 // Whether the file agrees with itself. A profile has nothing that could disagree.
 inline QString healthText(const MemorySnapshot& snapshot)
 {
+    if (isAnyCut(snapshot))
+        return MemoryDocument::tr("the file is cut");
     if (!snapshot.hasSegments())
         return snapshot.hasCategories ? MemoryDocument::tr("made from a profile")
                                       : MemoryDocument::tr("without segments");
-    for (const MemoryDevice& d : snapshot.devices)
-        if (d.isCutShort)
-            return MemoryDocument::tr("the file is cut");
     const std::uint64_t failed = failedChecks(snapshot);
     return failed ? numberOf(failed, MemoryDocument::tr("1 check does not add up"),
                              MemoryDocument::tr("%1 checks do not add up"))

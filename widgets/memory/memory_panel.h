@@ -64,6 +64,7 @@ public:
 signals:
     void pageChanged();
     void partRequested(qint64 first, qint64 last); // events: the chart shall show them
+    void placeChosen(std::int64_t index);          // an event
 
 private:
     void makeHolders();

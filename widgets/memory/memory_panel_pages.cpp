@@ -28,6 +28,7 @@ void MemoryPanel::choose(const MemoryPlace& place)
         m_document.setSegment(place.segment);
     else
         m_document.setLife(place.life);
+    emit placeChosen(place.index);
 }
 
 void MemoryPanel::open(const MemoryPlace& place)

@@ -68,10 +68,10 @@ void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d
                cells, rows.size() > max ? words("The largest %1 of %2.").arg(max).arg(rows.size()) : QString{});
 }
 
-void writeSegments(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d)
+void writeSegments(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d, const QString& which)
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
-    page.heading(words("Segments at the end"));
+    page.heading(which + words("Segments at the end"));
     std::vector<Cells> cells;
     for (const PoolFigures& p : f.pools)
         cells.push_back({{words("stream %1, pool (%2, %3), %4")
@@ -90,21 +90,34 @@ void writeSegments(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& 
                             bytesInReport(f.splitBytes), bytesInReport(f.unusedBytes)));
 }
 
+// Of a GPU's number. Absent: none is asked for, or the snapshot does not hold it.
+std::optional<std::size_t> placeOf(const MemorySnapshot& s, std::optional<int> gpu)
+{
+    for (std::size_t k = 0; k < s.devices.size(); ++k)
+        if (gpu == s.devices[k].index)
+            return k;
+    return {};
+}
+
 void writeChange(HtmlPage& page, const MemoryDiff& diff)
 {
     constexpr std::size_t max = 25;
     page.paragraph(saidInReport(diff.headline), QStringLiteral("verdict"));
     if (diff.order)
         page.paragraph(saidInReport(*diff.order));
+    if (diff.cut)
+        page.paragraph(saidInReport(*diff.cut) + QLatin1Char{'.'});
     std::vector<Cells> cells;
     for (std::size_t i = 0; i < std::min(max, diff.rows.size()); ++i) {
         const MemoryDiffRow& row = diff.rows[i];
-        cells.push_back({{QString::fromStdString(row.name)},
-                         {bytesInReport(row.bytesA)},
-                         {bytesInReport(row.bytesB)},
-                         {(row.delta() > 0 ? QStringLiteral("+") : QString{}) + bytesInReport(row.delta())},
-                         {countOf(static_cast<quint64>(row.blocksA))},
-                         {countOf(static_cast<quint64>(row.blocksB))}});
+        cells.push_back(
+            {{QString::fromStdString(row.name)},
+             {bytesInReport(row.bytesA)},
+             {bytesInReport(row.bytesB)},
+             {!row.isTold ? words("not known")
+                          : (row.delta() > 0 ? QStringLiteral("+") : QString{}) + bytesInReport(row.delta())},
+             {countOf(static_cast<quint64>(row.blocksA))},
+             {countOf(static_cast<quint64>(row.blocksB))}});
     }
     page.table({words("Holder at the peak"), words("Before"), words("After"), words("Change"), words("Blocks before"),
                 words("Blocks after")},
@@ -134,21 +147,28 @@ MemoryReport memoryReportOf(const std::vector<MemoryReportSource>& sources)
     if (sources.size() == 2) {
         const MemorySnapshot &a = *sources[0].snapshot, &b = *sources[1].snapshot;
         page.heading(words("What changed"));
-        for (const MemoryDiff& diff : diffsOf(a, b, usualHolderBy(a)))
+        for (const MemoryDiff& diff : diffsOf(a, b, usualHolderBy(a), false, sources[0].gpu))
             writeChange(page, diff);
     }
     for (const MemoryReportSource& source : sources) {
         const MemorySnapshot& s = *source.snapshot;
         page.heading(source.name);
-        page.paragraph(saidInReport(headlineOf(s)), QStringLiteral("verdict"));
+        const std::optional<std::size_t> asked = placeOf(s, source.gpu);
+        if (source.gpu && !asked) {
+            page.paragraph(words("This file does not hold GPU %1.").arg(*source.gpu));
+            continue;
+        }
+        page.paragraph(saidInReport(asked ? headlineOf(s, *asked) : headlineOf(s)), QStringLiteral("verdict"));
         if (s.hasSegments())
             page.paragraph(failedChecks(s)
                                ? healthText(s) + QLatin1Char{'.'}
                                : words("All adds up: every event, block and segment agrees with the others."));
-        if (const std::unique_ptr<MemoryDocument> document = memoryDocumentOf(source.snapshot)) {
+        if (const std::unique_ptr<MemoryDocument> document = memoryDocumentOf(source.snapshot, asked)) {
             writePicture(page, *document);
             page.heading(words("Findings"));
             for (const MemoryFinding& f : findingsOf(s)) {
+                if (asked && f.device != *asked)
+                    continue;
                 page.beginItem(QStringLiteral("finding"));
                 const QString of =
                     s.devices.size() > 1 ? deviceText(s.devices[f.device]) + QStringLiteral(": ") : QString{};
@@ -166,13 +186,15 @@ MemoryReport memoryReportOf(const std::vector<MemoryReportSource>& sources)
                             .arg(saidInReport(part.name), bytesInReport(part.bytes), saidInReport(part.help)));
                 page.endItem();
             }
-            page.heading(words("Who holds the peak"));
+            const QString which =
+                s.devices.size() > 1 ? deviceText(document->device()) + QStringLiteral(": ") : QString{};
+            page.heading(which + words("Who holds the peak"));
             if (s.hasCategories)
                 writeHolders(page, s, document->device(), HolderBy::Context, words("By category"));
             writeHolders(page, s, document->device(), HolderBy::Line, words("By line"));
             writeHolders(page, s, document->device(), HolderBy::CalledOp, words("By op"));
             if (s.hasSegments())
-                writeSegments(page, s, document->device());
+                writeSegments(page, s, document->device(), which);
         }
         for (const Sentence& w : s.warnings)
             page.paragraph(saidInReport(w), QStringLiteral("muted"));

@@ -29,29 +29,33 @@ StripAnswer::Edge edgeOfSnapshot(const MemorySnapshot& snapshot, const MemoryDev
     return StripAnswer::Edge::Plain;
 }
 
-StripAnswer answerOf(const MemorySnapshot& snapshot, const MemoryDevice& d)
+StripAnswer answerOf(const MemorySnapshot& snapshot, std::size_t device)
 {
+    const MemoryDevice& d = snapshot.devices[device];
     StripAnswer answer;
     answer.edge = edgeOfSnapshot(snapshot, d);
-    answer.headline = snapshotText(headlineOf(snapshot));
+    answer.headline = snapshotText(headlineOf(snapshot, device));
     answer.detail = QStringList{deviceText(d), eventsText(d), healthText(snapshot)}.join(QStringLiteral(" · "));
+    const QString least = d.isWhole() ? QString{} : QStringLiteral("≥ ");
     const bool hasPeak = d.events > 0 || snapshot.hasCategories; // else only the state at the end is known
     answer.barTitle =
         (hasPeak ? MemoryStrip::tr("What holds the peak (%1)") : MemoryStrip::tr("What is live at the end (%1)"))
             .arg(shownBytesText(d.peakActive.bytes));
     if (!snapshot.hasSegments()) {
-        answer.figures = {{shownBytesText(d.peakActive.bytes), MemoryStrip::tr("live at the peak"), {}},
-                          {shownBytesText(d.end.active), MemoryStrip::tr("live at the end"), {}}};
+        answer.figures = {{least + shownBytesText(d.peakActive.bytes), MemoryStrip::tr("live at the peak"), {}},
+                          {least + shownBytesText(d.end.active), MemoryStrip::tr("live at the end"), {}}};
         return answer;
     }
     const SegmentFigures f = segmentFiguresOf(snapshot, d);
     const QString kinds = MemoryStrip::tr("Reserved and free after the last event: segments that hold no block, and "
                                           "room beside the live blocks of others. By kind: %1")
                               .arg(QString::fromStdString(listOfKinds(freeByKindOf(snapshot, d))));
-    answer.figures = {{shownBytesText(d.peakActive.bytes),
+    answer.figures = {{least + shownBytesText(d.peakActive.bytes),
                        hasPeak ? MemoryStrip::tr("live at the peak") : MemoryStrip::tr("live at the end"),
                        {}},
-                      {shownBytesText(d.peakReserved.bytes), MemoryStrip::tr("reserved"), {}}};
+                      {least + shownBytesText(d.peakReserved.bytes), MemoryStrip::tr("reserved"), {}}};
+    if (d.isStateCut)
+        return answer; // what is free at the end is not known
     const bool isRefused = !d.outOfMemory.empty();
     if (isRefused) // the first two always have room
         answer.figures.insert(answer.figures.begin() + 1,
@@ -97,9 +101,11 @@ static QString shortNumberOf(const PhaseShare& share, std::int64_t whole)
 
 constexpr double swatch = 7, swatchGap = 4, labelGap = 9; // pixels
 
-MemoryStrip::MemoryStrip(const MemorySnapshot& snapshot, const MemoryDevice& device, QWidget* parent)
-    : AnswerStrip(parent), m_shares(phaseSharesOf(phaseBytesAt(snapshot, device, device.peakActive.index))),
-      m_peak(device.peakActive.bytes)
+MemoryStrip::MemoryStrip(const MemorySnapshot& snapshot, std::size_t device, QWidget* parent)
+    : AnswerStrip(parent),
+      m_shares(
+          phaseSharesOf(phaseBytesAt(snapshot, snapshot.devices[device], snapshot.devices[device].peakActive.index))),
+      m_peak(snapshot.devices[device].peakActive.bytes)
 {
     setAccessibleName(tr("Verdict"));
     std::erase_if(m_shares, [](const PhaseShare& share) { return share.bytes == 0; });

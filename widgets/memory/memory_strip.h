@@ -10,7 +10,7 @@ namespace lanescope {
 class MemoryStrip : public AnswerStrip {
     Q_OBJECT
 public:
-    MemoryStrip(const MemorySnapshot& snapshot, const MemoryDevice& device, QWidget* parent = nullptr);
+    MemoryStrip(const MemorySnapshot& snapshot, std::size_t device, QWidget* parent = nullptr);
     const std::vector<PhaseShare>& shares() const { return m_shares; }
     QRectF rectOf(std::size_t share) const; // its part of the bar; empty if there is no room for bars
     struct Label {

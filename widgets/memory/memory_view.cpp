@@ -43,7 +43,7 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     auto* all = new QVBoxLayout{this};
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
-    m_strip = new MemoryStrip{m_document->snapshot(), m_document->device(), this};
+    m_strip = new MemoryStrip{m_document->snapshot(), m_document->deviceIndex(), this};
     all->addWidget(m_strip);
     auto* below = new QHBoxLayout;
     below->setSpacing(0);
@@ -87,6 +87,7 @@ void MemoryView::linkPanel()
 {
     connect(m_panel, &MemoryPanel::pageChanged, this, &MemoryView::fitHeights);
     connect(m_panel, &MemoryPanel::partRequested, m_chart, &MemoryChart::reveal);
+    connect(m_panel, &MemoryPanel::placeChosen, m_chart, &MemoryChart::bringIntoView);
     const auto follow = [this] {
         m_panel->setInView(m_document->bands().eventAt(m_chart->fromUs()) + 1,
                            m_document->bands().eventAt(m_chart->toUs()));
@@ -123,10 +124,12 @@ void MemoryView::makeInspector()
 
 void MemoryView::showFinding(std::size_t device, std::int64_t index)
 {
-    if (device == m_document->deviceIndex())
-        m_document->setCursor(index);
-    else
+    if (device != m_document->deviceIndex()) {
         emit deviceChosen(device);
+        return;
+    }
+    m_document->setCursor(index);
+    m_chart->bringIntoView(index);
 }
 
 // Where the page is low, the table still shows some rows.

@@ -119,6 +119,10 @@ void ExpectationsTest::errorsNameTheirByte_data()
     row("steps within", R"({"count": "step", "within": "a", "equals": 1})", "within", "whole trace");
     row("table's total within", R"({"metric": "self_cuda_total_ns", "within": "a", "equals": 1})", "within",
         "whole trace");
+    row("a finding that is none", R"({"count": "finding", "named": "memory_leek", "equals": 0})", "named",
+        "the id of a finding, found \"memory_leek\"; did you mean memory_leak?");
+    row("a finding of no rule", R"({"count": "finding", "matching": "leek", "equals": 0})", "matching",
+        "fits the id of a finding");
     row("metric of a name", R"({"metric": "gpu_busy_pct", "named": "a", "equals": 1})", "named", "expected no name");
     row("slowest of none", R"({"slowest": "op"})", R"({"slowest)", "\"named\" or");
     row("second of two", R"({"verdict": "balanced"}, {"verdict": "x"})", R"("x")", "found \"x\"");

@@ -4,10 +4,14 @@
 #include "model/compare/snapshot_expectations.h"
 #include "model/memory/bands.h"
 #include "model/memory/cannot_tell.h"
+#include "model/memory/diff.h"
 #include "model/memory/figures.h"
 #include "tests/support/make_snapshot.h"
 #include "tests/support/memory_findings.h"
 #include "tests/support/run_tests.h"
+
+#include <algorithm>
+#include <functional>
 
 namespace lanescope::memory_cut_test {
 
@@ -145,6 +149,146 @@ private slots:
         QCOMPARE(s->devices.size(), std::size_t{2});
         QVERIFY(!s->devices[0].isCutShort && s->devices[1].isCutShort);
         QCOMPARE(s->devices[0].checks.failed(), std::uint64_t{0});
+    }
+    // Wherever it ends: within a key, a number, or behind the first key of a segment.
+    void aFileOpensWhereverItEndsWithinItsSegments()
+    {
+        const SnapshotMaker m = recorded(40);
+        for (const bool isCpp : {false, true}) {
+            const std::string bytes = m.pickled(isCpp ? 2 : 4, isCpp);
+            const std::size_t first = bytes.find("total_size"), end = bytes.find("device_traces");
+            for (std::size_t at = first + 400; at + 4 < end; at += 11) {
+                const auto s = cutAt(bytes, at);
+                QVERIFY2(s && std::ranges::all_of(s->devices, std::mem_fn(&MemoryDevice::isStateCut)),
+                         std::to_string(at).c_str());
+            }
+        }
+    }
+    // What is live and reserved is a part of all, and is told as one; a segment that is not whole is left out.
+    void aFileCutWithinItsSegmentsHasAPartOfTheState()
+    {
+        const SnapshotMaker m = recorded();
+        const auto all = opened(m);
+        const std::string bytes = m.pickled();
+        const std::size_t end = bytes.find("device_traces");
+        for (std::size_t at = end / 5; at + 200 < end; at += end / 17) {
+            const auto s = cutAt(bytes, at);
+            QVERIFY(s && s->devices.size() == 1);
+            const MemoryDevice& d = s->devices[0];
+            QVERIFY(d.isStateCut && !d.isWhole() && d.events == 0);
+            QVERIFY(d.end.active > 0 && d.end.active < all->devices[0].end.active);
+            for (std::size_t k = 0; k < d.segments.size(); ++k)
+                QCOMPARE(d.segments[k].blocks, all->devices[0].segments[k].blocks);
+            const std::string headline = text(headlineOf(*s)), words = warningsOf(*s);
+            QVERIFY2(headline.starts_with("Peak at least ") &&
+                         headline.ends_with(": the file is cut within its segments"),
+                     headline.c_str());
+            QVERIFY2(words.find("at least what is shown") != words.npos, words.c_str());
+            QVERIFY2(words.find("add up") == words.npos && words.find("only the state") == words.npos, words.c_str());
+            QCOMPARE(findingsOf(*s).size(), std::size_t{1}); // the peak: the rest is not known
+            QVERIFY(failedChecks(*s) > 0);
+            Expectation e{Expectation::Subject::Metric, "end_bytes", {}, {}, {}, {}, 1, {}};
+            QVERIFY(outcomeOf(*s, e).holds);
+            e.atMost = 1e15;
+            QVERIFY(!outcomeOf(*s, e).holds);
+            e = {Expectation::Subject::Metric, "out_of_memory", {}, {}, {}, 0, {}, {}};
+            QVERIFY(!outcomeOf(*s, e).holds && outcomeOf(*all, e).holds);
+            e = {Expectation::Subject::Verdict, "memory_recorded", {}, {}, {}, {}, {}, {}};
+            QVERIFY(!outcomeOf(*s, e).holds && outcomeOf(*all, e).holds);
+        }
+    }
+    // The state is whole there, so that only the events are missing.
+    void aFileCutBehindItsSegmentsKnowsItsEnd()
+    {
+        const SnapshotMaker m = recorded();
+        const auto all = opened(m);
+        const std::string bytes = m.pickled();
+        const auto s = cutAt(bytes, bytes.find("device_traces") + 4);
+        const MemoryDevice& d = s->devices[0];
+        QVERIFY(d.lacksEvents && !d.isStateCut);
+        QCOMPARE(d.end.active, all->devices[0].end.active);
+        const std::string headline = text(headlineOf(*s));
+        QVERIFY2(headline.ends_with(": the file is cut before its events"), headline.c_str());
+        Expectation e{Expectation::Subject::Metric, "end_bytes", {}, {}, {}, {}, {}, 1e15};
+        QVERIFY(outcomeOf(*s, e).holds);
+        e.what = "peak_bytes";
+        QVERIFY(!outcomeOf(*s, e).holds);
+    }
+    // Python's pickler writes keys in the order of the program: these have the events first.
+    void eventsBeforeTheSegmentsAreCutAsWell()
+    {
+        SnapshotMaker m = recorded();
+        m.hasTracesFirst = true;
+        const auto all = opened(m);
+        const std::string bytes = m.pickled();
+        const std::size_t events = bytes.find("device_traces"), segments = bytes.rfind("segments");
+        QVERIFY(all->devices[0].isWhole() && events < segments && all->warnings.empty());
+        std::vector<std::size_t> cuts{(events + bytes.find("allocator_settings")) / 2, segments - 30};
+        for (std::size_t at = segments + 20; at + 4 < bytes.size(); at += at < segments + 400 ? 3 : 397)
+            cuts.push_back(at);
+        for (const std::size_t at : cuts) {
+            const auto s = cutAt(bytes, at);
+            QVERIFY2(s, std::to_string(at).c_str());
+            const MemoryDevice& d = s->devices[0];
+            QVERIFY(d.isStateCut && !s->hasSegments() && d.segments.empty());
+            const std::string headline = text(headlineOf(*s)), words = warningsOf(*s);
+            QVERIFY2(headline.starts_with("Peak at least ") && headline.find("the file is cut") != headline.npos,
+                     headline.c_str());
+            QVERIFY2(words.find("add up") == words.npos, words.c_str());
+            QVERIFY(d.peakActive.bytes > 0 && d.peakActive.bytes <= all->devices[0].peakActive.bytes);
+            Expectation e{Expectation::Subject::Metric, "peak_bytes", {}, {}, {}, {}, {}, 1e15};
+            QVERIFY(!outcomeOf(*s, e).holds);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    // The second GPU has the highest peak; none of its events was read.
+    void theHeadlineOfAnotherGpuNamesTheCut()
+    {
+        SnapshotMaker m = recorded(), other;
+        other.device = 1;
+        other.alloc(9000 * mib, trainLine);
+        m.another = &other;
+        const std::string bytes = m.pickled();
+        const auto s = cutAt(bytes, (bytes.find("device_traces") + bytes.find("allocator_settings")) / 2);
+        QVERIFY(s->devices[0].isCutShort && s->devices[1].lacksEvents && mainDeviceOf(*s) == 1);
+        const std::string headline = text(headlineOf(*s)), first = text(headlineOf(*s, 0));
+        QVERIFY2(headline.starts_with("Peak at least ") && headline.find("on GPU 1: the file is cut") != headline.npos,
+                 headline.c_str());
+        QVERIFY2(first.find("on GPU 0: the file is cut after event") != first.npos, first.c_str());
+        QVERIFY(text(headlineOf(*opened(m))).find("cut") == std::string::npos);
+    }
+    // What a cut file lacks may be more: no change is told that may be none.
+    void aCutFileIsNotComparedAsAWholeOne()
+    {
+        const SnapshotMaker m = recorded();
+        const auto all = opened(m);
+        const std::string bytes = m.pickled();
+        const auto s = cutAt(bytes, (bytes.find("device_traces") + bytes.find("allocator_settings")) / 2);
+        for (const bool isAfter : {true, false}) {
+            const MemoryDiff diff = isAfter ? diffOf(*all, *s, HolderBy::Line) : diffOf(*s, *all, HolderBy::Line);
+            const std::string headline = text(diff.headline);
+            QVERIFY2(headline.find("cannot be told") != headline.npos && diff.cut, headline.c_str());
+            QVERIFY((isAfter ? diff.isLeastB : diff.isLeastA) && !(isAfter ? diff.isLeastA : diff.isLeastB));
+            QVERIFY(!diff.order && !diff.carried && !diff.atEnd && changesOf(diff, 8).empty());
+            QVERIFY(diff.riseOver(5) == MemoryDiff::Rise::Unknown);
+            for (const MemoryDiffRow& row : diff.rows)
+                QCOMPARE(changeOf(row), std::string_view{"unknown"});
+        }
+        QVERIFY(!diffOf(*all, *all, HolderBy::Line).cut);
+    }
+    // More than the whole of the other is more all the same.
+    void whatIsCertainOfACutFileIsTold()
+    {
+        const SnapshotMaker m = recorded();
+        const std::string bytes = m.pickled();
+        const auto s = cutAt(bytes, (bytes.find("device_traces") + bytes.find("allocator_settings")) / 2);
+        SnapshotMaker little;
+        little.alloc(10 * mib, trainLine);
+        const auto small = opened(little);
+        const MemoryDiff rise = diffOf(*small, *s, HolderBy::Line), fall = diffOf(*s, *small, HolderBy::Line);
+        QVERIFY2(text(rise.headline).starts_with("The peak rises by at least "), text(rise.headline).c_str());
+        QVERIFY2(text(fall.headline).starts_with("The peak falls by at least "), text(fall.headline).c_str());
+        QVERIFY(rise.riseOver(5) == MemoryDiff::Rise::Yes && fall.riseOver(5) == MemoryDiff::Rise::No);
     }
     // An event without a time has no place on an axis of time: the picture is by event then, not blank.
     void anEventWithoutATimeDoesNotEmptyThePicture()

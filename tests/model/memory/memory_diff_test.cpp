@@ -32,6 +32,8 @@ std::map<std::string, std::string> changesOf(const SnapshotMaker& a, const Snaps
 
 using Changes = std::map<std::string, std::string>;
 
+bool rises(const MemoryDiff& diff, double percent) { return diff.riseOver(percent) == MemoryDiff::Rise::Yes; }
+
 } // namespace
 
 class MemoryDiffTest : public QObject {
@@ -127,12 +129,12 @@ private slots:
         diffs = diffsOf(*a, *two(190, 200),
                         HolderBy::Line); // the higher peak is the same
         QCOMPARE(diffs[0].gpu, std::string{"GPU 0"});
-        QVERIFY(diffs[0].risesMoreThan(5) && !diffs[0].risesMoreThan(95) && !diffs[1].risesMoreThan(0));
+        QVERIFY(rises(diffs[0], 5) && !rises(diffs[0], 95) && !rises(diffs[1], 0));
         QCOMPARE(diffsOf(*a, *two(190, 200), HolderBy::Line, false, 1).front().gpu, std::string{"GPU 1"});
         QVERIFY(diffsOf(*a, *a, HolderBy::Line, false, 7).empty());
         diffs = diffsOf(*two(100, 0), *a, HolderBy::Line); // GPU 1 is new
         QCOMPARE(diffs[0].gpu, std::string{"GPU 1"});
-        QVERIFY(!diffs[0].devices.isWhole() && diffs[0].risesMoreThan(1000));
+        QVERIFY(!diffs[0].devices.isWhole() && rises(diffs[0], 1000));
         QCOMPARE(text(diffsOf(*two(100, 0), *two(100, 0), HolderBy::Line).front().headline),
                  std::string{"The peaks are equal: 105 MB"}); // one GPU is not named
     }
@@ -271,6 +273,23 @@ private slots:
         QCOMPARE(apart.count("train.py:126"), std::size_t{1});
         QCOMPARE(changesOf(with(116, 52), with(125, 27)).count("train.py:116 → :125"), std::size_t{1});
         QCOMPARE(changesOf(with(116, 52), with(126, 52)).count("train.py:116 → :126"), std::size_t{1});
+    }
+    // As many lines as before, and the two before it stay: other sizes at another line are another statement.
+    void aLineThatMovesBehindTwoThatStayIsAnother()
+    {
+        const auto with = [](int line, std::int64_t size) {
+            SnapshotMaker m;
+            m.alloc(28 * mib, at("loss", "/app/model.py", 58));
+            m.alloc(21 * mib, at("loss", "/app/model.py", 59));
+            m.alloc(size * mib, at("loss", "/app/model.py", line));
+            if (line == 65)
+                m.alloc(size * mib, at("loss", "/app/model.py", line));
+            return m;
+        };
+        const Changes changes = changesOf(with(65, 11), with(73, 30));
+        QCOMPARE(changes.count("model.py:65"), std::size_t{1});
+        QCOMPARE(changes.count("model.py:73"), std::size_t{1});
+        QCOMPARE(changesOf(with(65, 11), with(73, 11)).count("model.py:65 → :73"), std::size_t{1});
     }
     void aLineOfBothRecordingsDidNotMove()
     {

@@ -87,6 +87,32 @@ private slots:
             QVERIFY(curve.size() <= 2 * points + 4 || points > d.events);
         }
     }
+    // A block of max_split_size or more keeps all of its free run, not up to 1 MiB of it.
+    void roundingByMaxSplitSizeIsNamed()
+    {
+        for (const std::int64_t limit : {64, 128}) { // requests of 100 MiB in free runs of 118
+            SnapshotMaker m;
+            m.maxSplitSize = limit * mib;
+            std::vector<std::uint64_t> first;
+            for (int i = 0; i < 20; ++i)
+                first.push_back(m.alloc(118 * mib, trainLine));
+            for (const std::uint64_t address : first)
+                m.free(address);
+            for (int i = 0; i < 21; ++i)
+                m.alloc((i == 20 ? 500 : 100) * mib, trainLine);
+            const auto s = opened(m);
+            QCOMPARE(failedChecks(*s), std::uint64_t{0});
+            const MemoryFinding* f = findingOf(*s, "rounding");
+            QCOMPARE(f != nullptr, limit == 64);
+            if (!f)
+                continue;
+            QCOMPARE(f->metrics.at("by_max_split_bytes"), 20 * 18 * mib);
+            QCOMPARE(text(f->detail) + " " + text(f->advice),
+                     std::string{"At the peak of 3.00 GB in blocks, 377 MB are rounding by max_split_size: a block of "
+                                 "67.1 MB or more is not split, so that 20 requests hold blocks that are larger. Raise "
+                                 "max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out."});
+        }
+    }
     // The cause is told from the sizes: roundup_power2_divisions, what is left of a free run, or 512 bytes.
     void saysWhatRoundsMost()
     {

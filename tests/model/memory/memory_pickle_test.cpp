@@ -54,6 +54,19 @@ bool isOneLine(const std::string& line) { return !line.empty() && line.find('\n'
 class MemoryPickleTest : public QObject {
     Q_OBJECT
 private slots:
+    // The error has the byte, also where only a bracket is missing.
+    void anOpenListAtTheEndIsRefusedWithItsByte()
+    {
+        const std::string head = std::string{"\x80\x04}("} + "\x8c\x08segments]", tail = "u.";
+        const auto read = [](const std::string& bytes) {
+            return loadMemorySnapshot(TempFile{bytes, "s.pickle"}.path());
+        };
+        QVERIFY(read(head + tail));
+        const auto open = read(head + "(((" + ".");
+        QVERIFY(!open);
+        QCOMPARE(open.error().offset, std::optional<std::uint64_t>{head.size() + 3});
+        QVERIFY(open.error().line().find("found the end mark") != std::string::npos);
+    }
     void readsEachProtocolAndWriter_data()
     {
         QTest::addColumn<int>("protocol");

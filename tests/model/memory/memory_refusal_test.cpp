@@ -80,6 +80,33 @@ private slots:
         QVERIFY2(small.has("A program cannot choose") && !small.has("in the stream"), small.advice.c_str());
         QVERIFY((graph.wrongClaim + alone.wrongClaim + other.wrongClaim + small.wrongClaim).empty());
     }
+    // empty_cache() helps only where a segment is unused; the pool of a graph takes from no other.
+    void adviceOnPoolsIsOnlyWhatHelps()
+    {
+        const auto refused = [](std::int64_t stream, std::int64_t pool, bool hasUnused) {
+            SnapshotMaker m;
+            m.hasPoolIds = true;
+            m.free(fill(m, {40, 60})[1]); // 60 MiB free beside a live block
+            if (hasUnused)
+                m.free(m.alloc(70 * mib, lossLine));
+            m.stream = stream;
+            m.pool = pool;
+            m.alloc(90 * mib, trainLine);
+            m.oom(50 * mib, 1 * mib, trainLine);
+            return refusalIn(m);
+        };
+        const Said stream = refused(7, 0, false), unused = refused(7, 0, true);
+        QVERIFY2(stream.has("in the stream that holds the free memory") && !stream.has("empty_cache"),
+                 stream.advice.c_str());
+        QVERIFY2(unused.has("in the stream that holds the free memory") && unused.has("empty_cache"),
+                 unused.advice.c_str());
+        const Said graph = refused(0, 3, false), both = refused(0, 3, true);
+        QVERIFY2(graph.has("The pool of a CUDA graph uses its own memory alone. Free one") &&
+                     !graph.has("A program cannot choose") && !graph.has("empty_cache"),
+                 graph.advice.c_str());
+        QVERIFY2(both.has("The pool of a CUDA graph") && both.has("empty_cache() before the capture"),
+                 both.advice.c_str());
+    }
     void aHolderBetweenTwoHolesMakesOnePiece()
     {
         SnapshotMaker m;

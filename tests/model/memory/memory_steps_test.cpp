@@ -96,6 +96,120 @@ private slots:
                      true);
         }
     }
+    // As record_function(f"step {i}") names them. Layers and micro-batches are numbered, too.
+    void annotationsWithANumberAreSteps_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("isStep");
+        for (const char* name : {"step %1", "iteration %1", "step_%1", "train_step/%1", "Iteration #%1", "iter%1",
+                                 "epoch %1", "Epoch 1 batch %1", "step %1/8", "train_loop_%1"})
+            QTest::newRow(name) << name << true;
+        for (const char* name : {"layer %1", "micro-batch %1", "block%1", "BatchNorm2d_%1", "module %1"})
+            QTest::newRow(name) << name << false;
+    }
+    void annotationsWithANumberAreSteps()
+    {
+        QFETCH(QString, name);
+        QFETCH(bool, isStep);
+        SnapshotMaker m;
+        m.alloc(50 * mib, {{"init", "/app/train.py", 3}});
+        for (int i = 1; i < 9; ++i) {
+            m.annotate("START", name.arg(i).toStdString());
+            m.free(m.alloc(i % 2 ? 30 * mib : 40 * mib, {{"loss", "/app/loss.py", i % 2 ? 20 : 21}}));
+            m.alloc(8 * mib, leakLine);
+            m.now += 10;
+            m.annotate("END", name.arg(i).toStdString());
+            m.now += 10;
+        }
+        const MemorySteps steps = stepsIn(m);
+        QCOMPARE(steps.by == MemorySteps::By::Annotation, isStep);
+        if (!isStep)
+            return;
+        QCOMPARE(steps.ends.size(), std::size_t{8});
+        QCOMPARE(steps.nameAt(2), name.arg(3).toStdString());
+        QCOMPARE(steps.numberAt(2), std::int64_t{3});
+        QCOMPARE(growthIn(m), (Growth{8 * mib, 1, 8, 8 * 8 * mib}));
+    }
+    // A stack of equal layers makes its largest allocation several times a step, all live at once.
+    void equalLayersOfOneStepAreOneStep()
+    {
+        for (const int layers : {1, 3, 12})
+            for (const bool isLeak : {true, false}) {
+                SnapshotMaker m;
+                constexpr int steps = 10;
+                for (int i = 0; i < steps; ++i) {
+                    std::vector<std::uint64_t> kept;
+                    for (int k = 0; k < layers; ++k)
+                        kept.push_back(
+                            m.alloc(100 * mib, {{"forward", "/app/model.py", 10}, {"main", "/app/train.py", 8}}));
+                    if (isLeak)
+                        m.alloc(8 * mib, leakLine);
+                    else
+                        m.free(m.alloc(8 * mib, leakLine));
+                    for (const std::uint64_t address : kept)
+                        m.free(address);
+                }
+                QCOMPARE(stepsIn(m).ends.size(), std::size_t{steps - 1});
+                const Growth leak{8 * mib, 1, steps - 1, (steps - 1) * 8 * mib};
+                QCOMPARE(growthIn(m), isLeak ? std::optional{leak} : std::nullopt);
+            }
+    }
+    // The layers of one forward pass keep what they make: they are no steps.
+    void layersOfOnePassAreNoSteps()
+    {
+        SnapshotMaker m;
+        std::vector<std::uint64_t> kept;
+        for (int k = 0; k < 24; ++k) {
+            kept.push_back(m.alloc(100 * mib, {{"forward", "/app/model.py", 10}, {"main", "/app/train.py", 8}}));
+            m.alloc(8 * mib, leakLine);
+        }
+        for (const std::uint64_t address : kept)
+            m.free(address);
+        QVERIFY(stepsIn(m).ends.empty());
+        QCOMPARE(growthIn(m), std::nullopt);
+    }
+    // if step % 10 == 0: losses.append(loss)
+    void growthOfEachSecondOrTenthStepIsALeak()
+    {
+        for (const int every : {2, 3, 10}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 60; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                m.free(m.alloc(30 * mib, workLine));
+                if (i % every == 0)
+                    m.alloc(4 * mib, leakLine);
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                m.now += 10;
+            }
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            QVERIFY(f);
+            const std::string title = text(f->title);
+            QVERIFY2(title == "leak.py:88 grows by 4.19 MB every " + std::to_string(every) + " steps", title.c_str());
+            QCOMPARE(f->metrics.at("every_steps"), std::int64_t{every});
+            QCOMPARE(f->metrics.at("total_bytes"), 60 / every * 4 * mib);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    // Sizes that are seen for the first time come now and then: that is no rule.
+    void growthNowAndThenIsNoLeak()
+    {
+        for (const bool isOver : {true, false}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 60; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                m.free(m.alloc(30 * mib, workLine));
+                const bool grows = isOver ? i % 5 == 0 && i < 30 : i == 3 || i == 7 || i == 9 || i == 30 || i == 57;
+                if (grows)
+                    m.alloc(4 * mib, leakLine);
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                m.now += 10;
+            }
+            QVERIFY(!findingOf(*opened(m), "memory_leak"));
+        }
+    }
     // What each step makes anew is live where a step ends, too.
     void whatEachStepMakesAgainIsNoWarmUp()
     {

@@ -219,6 +219,74 @@ private slots:
         MemoryCompareView one{side(false), side(true), Theme::light()};
         QVERIFY(!one.findChild<QComboBox*>()); // nothing to choose
     }
+    // A GPU that one file lacks is compared as the command line does: it came, or it went.
+    void aGpuOfOneFileAloneIsShown()
+    {
+        const auto gpus = [](bool hasSecond) {
+            SnapshotMaker m, other;
+            m.alloc(100 * mib, {{"forward", "/app/model.py", 10}});
+            other.device = 1;
+            other.alloc(200 * mib, {{"loss", "/app/loss.py", 20}});
+            m.another = hasSecond ? &other : nullptr;
+            return *loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+        };
+        for (const bool isFirst : {true, false}) {
+            const MemorySnapshotPtr a = gpus(isFirst), b = gpus(!isFirst);
+            const MemoryDevicePair pair = MemoryCompareView::pairToShow(*a, *b);
+            QVERIFY(!pair.isWhole());
+            const auto sides = MemoryCompareView::sidesOf(a, b, pair, {"run1/s.pickle", "run2/s.pickle"});
+            MemoryCompareView view{sides[0], sides[1], Theme::light()};
+            view.resize(1366, 720);
+            view.show();
+            const QString said = isFirst ? "GPU 1: The peak falls by 210 MB" : "GPU 1: The peak rises by 210 MB";
+            QTRY_VERIFY2(view.headline().replace(QChar{0x202f}, ' ').startsWith(said), qPrintable(view.headline()));
+            QCOMPARE(view.cards().size(), 1u);
+            auto* choice = view.findChild<QComboBox*>();
+            QVERIFY(choice);
+            QCOMPARE(choice->currentText(), QString{isFirst ? "GPU 1 (only in A)" : "GPU 1 (only in B)"});
+            QVERIFY(view.firstChart().toUs() > view.firstChart().fromUs());
+            int missing = 0;
+            for (const QLabel* label : view.findChildren<QLabel*>())
+                missing += label->text() == "This file does not hold this GPU." ? 1 : 0;
+            QCOMPARE(missing, 1);
+            view.setTheme(Theme::dark());
+            view.firstChart().zoom(0.5, view.firstChart().fromUs());
+        }
+    }
+    // The commonest names for before and after: only the folders tell them apart.
+    void twoFilesOfOneNameAreNamedByTheirFolders()
+    {
+        MemoryCompareView::Side a = side(false), b = side(true);
+        a.name = "/data/run1/snapshot.pickle";
+        b.name = "/data/run2/snapshot.pickle";
+        MemoryCompareView view{a, b, Theme::light()};
+        view.show();
+        const auto has = [&](const QString& words) {
+            const auto labels = view.findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel* label) { return label->text().contains(words); });
+        };
+        QTRY_VERIFY(has("<b>A</b>&nbsp; run1") && has("<b>B</b>&nbsp; run2"));
+    }
+    // What a cut file lacks may be more, so that nothing is less.
+    void aCutFileHasNoCards()
+    {
+        SnapshotMaker m;
+        for (int i = 0; i < 200; ++i)
+            m.alloc(3 * mib, {{"forward", "/app/model.py", 12}});
+        const std::string bytes = m.pickled();
+        const auto of = [](const std::string& text, const char* name) {
+            return MemoryCompareView::sideOf(*loadMemorySnapshot(TempFile{text, "s.pickle"}.path()), name);
+        };
+        const std::string cut = bytes.substr(0, (bytes.find("device_traces") + bytes.find("allocator_settings")) / 2);
+        MemoryCompareView view{of(bytes, "a.pickle"), of(cut, "b.pickle"), Theme::light()};
+        view.resize(1366, 720);
+        view.show();
+        QTRY_VERIFY2(view.headline().contains("cannot be told: file B is cut"), qPrintable(view.headline()));
+        QVERIFY(view.cards().empty());
+        QCOMPARE(view.strip().answer().edge, StripAnswer::Edge::Plain);
+        QCOMPARE(rowsOf(view)["model.py:12"].mid(0, 2), (QStringList{"not known", ""}));
+    }
     void groupsAnew()
     {
         MemoryCompareView view{side(false), side(true), Theme::light()};

@@ -139,6 +139,11 @@ private slots:
         QVERIFY(s.chart.toUs() - s.chart.fromUs() < (to - from) / 2);
         QVERIFY(s.isInView(rows[2].first) && s.isInView(rows[2].last));
         QVERIFY(!s.isInView(rows[0].first));
+        // The click moves a view that does not show it, at the same scale.
+        const double span = s.chart.toUs() - s.chart.fromUs();
+        Shown::click(table, 0);
+        QVERIFY(s.isInView(rows[0].peakIndex) && !s.isInView(rows[2].last));
+        QVERIFY(std::abs(s.chart.toUs() - s.chart.fromUs() - span) < 1e-3);
         // Sorting and filtering, as for traces.
         table.sortByColumn(6, Qt::DescendingOrder);
         QCOMPARE(Shown::exact(table, 0, 6), QString::number(33 * mib));

@@ -72,6 +72,68 @@ private slots:
         QVERIFY(chart.lifeAt({end - 4, y}));
         QVERIFY(!chart.lifeAt({end + 6, y}));
     }
+    // "Show it" of a card moves a view that was zoomed to another part; one that shows it already stays.
+    void whatIsShownComesIntoView()
+    {
+        const auto view = shown(some());
+        MemoryChart& chart = view->chart();
+        const MemoryBands& bands = view->document().bands();
+        auto* findings = view->findChild<MemoryFindingsPage*>();
+        const std::int64_t refused = view->document().device().outOfMemory.back().index;
+        const double begin = static_cast<double>(bands.beginOfAxis()), all = chart.toUs() - chart.fromUs();
+        emit findings->showRequested(0, refused);
+        QCOMPARE(chart.toUs() - chart.fromUs(), all);
+        chart.setView(begin, begin + 200);
+        QVERIFY(chart.toUs() < bands.positionOf(refused));
+        emit findings->showRequested(0, refused);
+        QCOMPARE(view->document().cursor(), refused);
+        QVERIFY(chart.fromUs() < bands.positionOf(refused) && chart.toUs() > bands.positionOf(refused));
+        QVERIFY(std::abs(chart.toUs() - chart.fromUs() - 200) < 1e-3);
+        chart.setView(begin, begin + 200);
+        QTest::keyClick(&chart, Qt::Key_P);
+        const double peak = bands.positionOf(view->document().device().peakActive.index);
+        QVERIFY(chart.fromUs() <= peak && chart.toUs() >= peak);
+    }
+    // The label of a cursor or a request beside the view would stand half cut at its border.
+    void whatIsOutsideOfTheViewHasNoLabel()
+    {
+        const auto view = shown(some());
+        MemoryChart& chart = view->chart();
+        const MemoryBands& bands = view->document().bands();
+        const double begin = static_cast<double>(bands.beginOfAxis());
+        const std::int64_t last = std::int64_t{view->document().device().events} - 1;
+        const auto pictureWith = [&](double from, double to, std::int64_t cursor) {
+            view->document().setCursor(cursor);
+            chart.setView(from, to);
+            return chart.grab().toImage();
+        };
+        const double to = bands.positionOf(last) - 3; // the request is just right of it
+        QCOMPARE(pictureWith(begin + 10, to, last), pictureWith(begin + 10, to, -1));
+        QVERIFY(pictureWith(begin + 10, to, 3) != pictureWith(begin + 10, to, -1));
+    }
+    // What a pointer is over is named at once; beside the blocks nothing is.
+    void theAddressMapNamesBlocks()
+    {
+        const auto view = shown(some());
+        auto* map = view->findChild<AddressMapView*>();
+        QTRY_VERIFY(!map->isWaiting() && !map->map().blocks.empty());
+        QTest::mouseMove(map, {AddressMapView::left + 30, AddressMapView::titleHeight + 6});
+        QTRY_VERIFY2(map->tip().contains("segment of"), qPrintable(map->tip()));
+        QTest::mouseMove(map, {20, AddressMapView::titleHeight + 6});
+        QTRY_VERIFY(map->tip().isEmpty());
+    }
+    // Fewer words, not half a word.
+    void theTitleOfTheAddressMapFits()
+    {
+        const auto view = shown(some());
+        auto* map = view->findChild<AddressMapView*>();
+        for (const int width : {1366, 1920, 1100}) {
+            view->resize(width, 720);
+            QTest::qWait(20);
+            QVERIFY2(!map->title().contains(QChar{0x2026}), qPrintable(map->title()));
+            QVERIFY(width < 1920 || map->title().contains("waits for its free"));
+        }
+    }
     void aClickNamesTheAllocation()
     {
         const auto snapshot = some();

@@ -1,0 +1,15 @@
+#pragma once
+// A file that ends before its end mark: which figures are at least what is shown, in words.
+
+#include "model/memory/snapshot.h"
+
+namespace lanescope {
+
+bool isAnyCut(const MemorySnapshot& snapshot); // a GPU's events or segments
+// "the file is cut after event 12"; of a device that is not whole.
+Sentence cutOf(const MemorySnapshot& snapshot, const MemoryDevice& device);
+// The same of the file, as its main device has it, or the first that is not whole. Empty: no device is cut.
+Sentence cutOf(const MemorySnapshot& snapshot, std::size_t mainDevice);
+void warnOfCut(MemorySnapshot& snapshot, const MemoryDevice& device);
+
+} // namespace lanescope

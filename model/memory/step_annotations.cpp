@@ -1,0 +1,185 @@
+// Steps that a program marks by annotations: ProfilerStep#N, "iteration 12", the optimizer, or another name that
+// repeats.
+
+#include "model/base/phrases.h"
+#include "model/memory/holders.h"
+#include "model/memory/steps.h"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+// The last event that is not later than a time.
+std::int64_t eventAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t timeUs)
+{
+    std::int64_t low = 0, high = d.events;
+    while (low < high) {
+        const std::int64_t middle = (low + high) / 2;
+        if (s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(middle)) <= timeUs)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low - 1;
+}
+
+constexpr std::string_view profilerStep = "ProfilerStep#";
+
+// A name that counts: "iteration 12" is "iteration N" and 12.
+struct NumberedName {
+    std::string general; // each run of digits as N
+    std::int64_t number = 0;
+};
+
+// The last number counts: "epoch 1 step 12"; in "12/100" the first of the two.
+std::optional<NumberedName> numberedOf(std::string_view name)
+{
+    NumberedName out;
+    bool hasNumber = false, isWhole = false; // how many there are in all
+    for (std::size_t i = 0; i < name.size();) {
+        if (name[i] < '0' || name[i] > '9') {
+            isWhole = hasNumber && name[i] == '/';
+            out.general += name[i++];
+            continue;
+        }
+        std::int64_t number = 0;
+        const char* const begin = name.data() + i;
+        const auto [to, error] = std::from_chars(begin, name.data() + name.size(), number);
+        if (error != std::errc{})
+            return {};
+        out.number = isWhole ? out.number : number;
+        hasNumber = true;
+        out.general += 'N';
+        i += static_cast<std::size_t>(to - begin);
+    }
+    return hasNumber ? std::optional{out} : std::nullopt;
+}
+
+// Layers and micro-batches are numbered as well: only a name that means a pass of the training loop counts. 0: it is
+// none; the higher, the finer.
+int rankOfNumbered(const NumberedName& name)
+{
+    std::string word = name.general;
+    for (char& c : word)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const auto has = [&](std::string_view part) { return word.find(part) != word.npos; };
+    if (has("micro") || has("layer") || has("block") || has("norm") || has("optimizer.step#"))
+        return 0;
+    return has("step") || has("iter") || has("batch") ? 2 : has("epoch") || has("round") || has("loop") ? 1 : 0;
+}
+
+// Annotations that repeat, by what they have in common.
+struct RepeatedAnnotation {
+    std::vector<std::int64_t> ends;
+    std::vector<std::string> names; // one per end if they are numbered
+    std::int64_t firstUs = 0, coveredUs = 0;
+    int rank = 0; // of a numbered name
+    void add(const AnnotationTimes::Range& range)
+    {
+        firstUs = ends.empty() ? range.beginUs : firstUs;
+        coveredUs += range.endUs - range.beginUs;
+        ends.push_back(range.endUs);
+    }
+    // True if one of them is the whole step: it begins there. One of a part, such as the optimizer, does not tell
+    // where.
+    bool isMostOfTime() const { return ends.size() > 1 && 2 * coveredUs >= ends.back() - firstUs; }
+};
+
+std::map<std::string, RepeatedAnnotation> repeatedAnnotationsOf(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    std::map<std::string, RepeatedAnnotation> all;
+    const AnnotationTimes annotations{s, d.index};
+    for (const AnnotationTimes::Range& r : annotations.ranges()) {
+        if (r.isOpen())
+            continue;
+        const std::string name{s.texts[r.name]};
+        const auto numbered = numberedOf(name);
+        const int rank = !numbered ? 0 : name.starts_with(profilerStep) ? 3 : rankOfNumbered(*numbered);
+        RepeatedAnnotation& of = all[rank ? numbered->general : name];
+        of.add(r);
+        if (rank) {
+            of.rank = rank;
+            of.names.push_back(name);
+        }
+    }
+    // One name that repeats is no count.
+    std::map<std::string, RepeatedAnnotation> out;
+    for (auto& [name, of] : all) {
+        const bool isOneName =
+            (of.rank == 1 || of.rank == 2) &&
+            std::adjacent_find(of.names.begin(), of.names.end(), std::not_equal_to{}) == of.names.end();
+        if (isOneName)
+            of.rank = 0;
+        out[isOneName ? of.names.front() : name] = std::move(of);
+    }
+    return out;
+}
+
+// ProfilerStep#N, then other steps with a number, then the optimizer that steps most often, then what else repeats,
+// then epochs.
+const std::pair<const std::string, RepeatedAnnotation>*
+stepAnnotationOf(const std::map<std::string, RepeatedAnnotation>& all, std::size_t fewest)
+{
+    const std::pair<const std::string, RepeatedAnnotation>* best = nullptr;
+    const auto keyOf = [&](const auto& entry) {
+        const auto& [name, of] = entry;
+        const bool isOptimizer = name.starts_with("Optimizer.step#");
+        const std::size_t needed = of.rank == 3 || isOptimizer ? fewest : fewestMemorySteps;
+        if (of.ends.size() < needed)
+            return std::pair{0, std::size_t{0}};
+        return of.rank > 1    ? std::pair{of.rank + 2, of.ends.size()}
+               : isOptimizer  ? std::pair{3, of.ends.size()}
+               : of.rank == 1 ? std::pair{1, of.ends.size()}
+                              : std::pair{2, std::size_t{1}}; // the first of them
+    };
+    for (const auto& entry : all)
+        if (keyOf(entry) > (best ? keyOf(*best) : std::pair{0, std::size_t{0}}))
+            best = &entry;
+    return best;
+}
+
+} // namespace
+
+std::string MemorySteps::nameAt(std::size_t step) const
+{
+    return names.empty() ? translatedWith(PHRASE("step {}"), std::to_string(step + 1)) : names[step];
+}
+
+std::int64_t MemorySteps::numberAt(std::size_t step) const
+{
+    if (const auto numbered = names.empty() ? std::nullopt : numberedOf(names[step]))
+        return numbered->number;
+    return static_cast<std::int64_t>(step) + 1;
+}
+
+MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::size_t fewest)
+{
+    const auto all = repeatedAnnotationsOf(s, d);
+    const auto* const found = stepAnnotationOf(all, fewest);
+    if (!found)
+        return stepsByRepeats(s, d);
+    const auto& [name, of] = *found;
+    const bool isProfiler = of.rank == 3;
+    MemorySteps steps;
+    steps.by = isProfiler ? MemorySteps::By::ProfilerStep : MemorySteps::By::Annotation;
+    steps.name = isProfiler ? "ProfilerStep" : name;
+    for (std::size_t k = 0; k < of.ends.size(); ++k) {
+        const std::int64_t index = eventAt(s, d, of.ends[k]);
+        if (index < 0 || (!steps.ends.empty() && index <= steps.ends.back()))
+            continue;
+        steps.ends.push_back(index);
+        if (of.rank > 0)
+            steps.names.push_back(of.names[k]);
+    }
+    steps.isBeginKnown = isProfiler || (!name.starts_with("Optimizer.step#") && of.isMostOfTime());
+    if (steps.isBeginKnown)
+        steps.before = eventAt(s, d, of.firstUs - 1);
+    return steps;
+}
+
+} // namespace lanescope
