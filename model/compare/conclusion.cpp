@@ -117,7 +117,9 @@ Sentence hostGain(const Diff& diff)
     const Ns gain = diff.cpu.spread.a.median - diff.cpu.spread.b.median, price = gpu.b - gpu.a;
     if (diff.pace.a != Verdict::OverheadBound || diff.isWhole || gain <= price)
         return {PHRASE("The GPU takes more time, the host less"), {}};
-    return {PHRASE("Worth it here: the host set the pace and takes {gain} less per step, for {price} more on the GPU"),
+    return {diff.pace.b == Verdict::OverheadBound
+                ? PHRASE("The host sets the pace: {gain} less per step; the GPU takes {price} more")
+                : PHRASE("The host set the pace: {gain} less per step; the GPU takes {price} more"),
             {{"gain", gain}, {"price", price}}};
 }
 
@@ -221,7 +223,8 @@ Sentence conclusionOf(const Diff& diff)
                     : PHRASE("The job is faster: the same work takes about {each} % less time"),
                 {{"each", std::abs(diff.sameTime->timeEachPct)}}};
     Sentence change = changeOf(diff);
-    const std::string_view pace = paceOnBoth(diff);
+    const std::string_view pace =
+        change.text.find("host sets the pace") == std::string_view::npos ? paceOnBoth(diff) : "";
     const bool hasChanged = knownOf(diff.gpu) == Known::Less || knownOf(diff.gpu) == Known::More;
     if (heldBy(diff) != Held::Both || pace.empty() || !hasChanged)
         return change;

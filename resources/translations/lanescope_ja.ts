@@ -2348,8 +2348,12 @@
         <translation>GPU の時間は増え、ホストの時間は減った</translation>
     </message>
     <message>
-        <source>Worth it here: the host set the pace and takes {gain} less per step, for {price} more on the GPU</source>
-        <translation>ここでは効果があります。速さを決めていたのはホストで、ステップごとに {gain} 短くなり、GPU は {price} 長くなります</translation>
+        <source>The host sets the pace: {gain} less per step; the GPU takes {price} more</source>
+        <translation>速さを決めるのはホスト：ステップごとに {gain} 短縮。GPU は {price} 増加</translation>
+    </message>
+    <message>
+        <source>The host set the pace: {gain} less per step; the GPU takes {price} more</source>
+        <translation>速さを決めていたのはホスト：ステップごとに {gain} 短縮。GPU は {price} 増加</translation>
     </message>
     <message>
         <source>The GPU and the host both take more time</source>
@@ -5678,30 +5682,6 @@
     <message>
         <source>Live at the end</source>
         <translation>終了時に使用中</translation>
-    </message>
-    <message>
-        <source>The file is cut after event {last}: later events may hold a higher peak.</source>
-        <translation>ファイルがイベント {last} の後で切れている：後のイベントでピークがより高い可能性がある。</translation>
-    </message>
-    <message>
-        <source>The file is cut before the end of its segments: more was live.</source>
-        <translation>ファイルがセグメントの終わりより前で切れている。実際に使用中だったメモリはこれより多い。</translation>
-    </message>
-    <message>
-        <source>The file is cut before its events: the peak may be higher.</source>
-        <translation>ファイルがイベントの前で切れている。ピークはこれより高い可能性がある。</translation>
-    </message>
-    <message>
-        <source>The file holds no events: this is live at the end.</source>
-        <translation>イベントは記録されていません。これは終了時に使用中のものです。</translation>
-    </message>
-    <message>
-        <source>The peak is reached before the first recorded event.</source>
-        <translation>ピークは最初に記録されたイベントより前。</translation>
-    </message>
-    <message>
-        <source>The peak is reached after event {index}.</source>
-        <translation>ピークはイベント {index} の後。</translation>
     </message>
     <message>
         <source>{when} {peak}: {name} holds {bytes} ({share} %)</source>
@@ -16500,6 +16480,30 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
         <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
+    </message>
+    <message>
+        <source>The file is cut after event {last}: later events may hold a higher peak.</source>
+        <translation>ファイルがイベント {last} の後で切れている：後のイベントでピークがより高い可能性がある。</translation>
+    </message>
+    <message>
+        <source>The file is cut before the end of its segments: more was live.</source>
+        <translation>ファイルがセグメントの終わりより前で切れている。実際に使用中だったメモリはこれより多い。</translation>
+    </message>
+    <message>
+        <source>The file is cut before its events: the peak may be higher.</source>
+        <translation>ファイルがイベントの前で切れている。ピークはこれより高い可能性がある。</translation>
+    </message>
+    <message>
+        <source>The file holds no events: this is live at the end.</source>
+        <translation>イベントは記録されていません。これは終了時に使用中のものです。</translation>
+    </message>
+    <message>
+        <source>The peak is reached before the first recorded event.</source>
+        <translation>ピークは最初に記録されたイベントより前。</translation>
+    </message>
+    <message>
+        <source>The peak is reached after event {index}.</source>
+        <translation>ピークはイベント {index} の後。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: leave some memory free, or avoid changing shapes.</source>

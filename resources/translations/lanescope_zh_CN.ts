@@ -2348,8 +2348,12 @@
         <translation>GPU 用时增加，主机减少</translation>
     </message>
     <message>
-        <source>Worth it here: the host set the pace and takes {gain} less per step, for {price} more on the GPU</source>
-        <translation>在此值得：原本由主机决定快慢，现在主机每步少用 {gain}，GPU 多用 {price}</translation>
+        <source>The host sets the pace: {gain} less per step; the GPU takes {price} more</source>
+        <translation>由主机决定快慢：每步少 {gain}；GPU 多用 {price}</translation>
+    </message>
+    <message>
+        <source>The host set the pace: {gain} less per step; the GPU takes {price} more</source>
+        <translation>原本由主机决定快慢：每步少 {gain}；GPU 多用 {price}</translation>
     </message>
     <message>
         <source>The GPU and the host both take more time</source>
@@ -5678,30 +5682,6 @@
     <message>
         <source>Live at the end</source>
         <translation>结束时存活</translation>
-    </message>
-    <message>
-        <source>The file is cut after event {last}: later events may hold a higher peak.</source>
-        <translation>文件在事件 {last} 之后被截断：之后的事件中可能有更高的峰值。</translation>
-    </message>
-    <message>
-        <source>The file is cut before the end of its segments: more was live.</source>
-        <translation>文件在其内存段结束之前被截断：实际存活的内存更多。</translation>
-    </message>
-    <message>
-        <source>The file is cut before its events: the peak may be higher.</source>
-        <translation>文件在其事件之前被截断：峰值可能更高。</translation>
-    </message>
-    <message>
-        <source>The file holds no events: this is live at the end.</source>
-        <translation>没有记录事件：这是结束时仍在使用的内存。</translation>
-    </message>
-    <message>
-        <source>The peak is reached before the first recorded event.</source>
-        <translation>峰值在第一个记录的事件之前达到。</translation>
-    </message>
-    <message>
-        <source>The peak is reached after event {index}.</source>
-        <translation>峰值在事件 {index} 之后达到。</translation>
     </message>
     <message>
         <source>{when} {peak}: {name} holds {bytes} ({share} %)</source>
@@ -16500,6 +16480,30 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
         <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。{wait}{holders}</translation>
+    </message>
+    <message>
+        <source>The file is cut after event {last}: later events may hold a higher peak.</source>
+        <translation>文件在事件 {last} 之后被截断：之后的事件中可能有更高的峰值。</translation>
+    </message>
+    <message>
+        <source>The file is cut before the end of its segments: more was live.</source>
+        <translation>文件在其内存段结束之前被截断：实际存活的内存更多。</translation>
+    </message>
+    <message>
+        <source>The file is cut before its events: the peak may be higher.</source>
+        <translation>文件在其事件之前被截断：峰值可能更高。</translation>
+    </message>
+    <message>
+        <source>The file holds no events: this is live at the end.</source>
+        <translation>没有记录事件：这是结束时仍在使用的内存。</translation>
+    </message>
+    <message>
+        <source>The peak is reached before the first recorded event.</source>
+        <translation>峰值在第一个记录的事件之前达到。</translation>
+    </message>
+    <message>
+        <source>The peak is reached after event {index}.</source>
+        <translation>峰值在事件 {index} 之后达到。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: leave some memory free, or avoid changing shapes.</source>

@@ -46,15 +46,14 @@ void OneStatisticTest::theStepComesFirstWhereTheHostSetsThePace()
     QVERIFY2(
         headline(slow).starts_with("step 900 µs → 450 µs, 2.0× less · GPU per step 20.00 µs → 40.00 µs, 2.0× more"),
         headline(slow).c_str());
-    QCOMPARE(
-        format(conclusionOf(slow), briefDuration),
-        std::string{"Worth it here: the host set the pace and takes 450 µs less per step, for 20.00 µs more on the "
-                    "GPU; the host sets the pace on both sides"});
+    QCOMPARE(format(conclusionOf(slow), briefDuration),
+             std::string{"The host sets the pace: 450 µs less per step; the GPU takes 20.00 µs more"});
     // The second side is no longer paced by the host: the larger change comes first.
     Diff freed = plain(stepsOf(gemm, {20us, 20us, 20us}), stepsOf(gemm, {40us, 40us, 40us}, 300us));
     freed.pace.b = Verdict::Balanced;
     QVERIFY(isStepFirst(freed));
-    QVERIFY(holds(format(conclusionOf(freed), briefDuration), "takes 600 µs less per step, for 20.00 µs more"));
+    QVERIFY(holds(format(conclusionOf(freed), briefDuration),
+                  "The host set the pace: 600 µs less per step; the GPU takes 20.00 µs more"));
     freed.gpu.spread.b = spreadOf({70us, 70us, 70us});
     freed.totals.gpu.b = 210us;
     QVERIFY(!isStepFirst(freed));
