@@ -57,7 +57,8 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
     if (graph.lacksLaunches())
         return;
     if (const auto pace = paceOf(path))
-        print({PHRASE("Most of the critical path ({pct} %): {pace}."),
+        print({pace->pct > 50 ? PHRASE("Most of the critical path ({pct} %): {pace}.")
+                              : PHRASE("The largest part of the critical path ({pct} %): {pace}."),
                {{"pct", pace->pct}, {"pace", Phrase{pace->what}}}});
     printLine({});
     std::vector<std::size_t> kinds(pathKinds);

@@ -38,8 +38,22 @@ bool isFarLonger(const Trace& trace, SliceId slice)
     return true;
 }
 
-Phrase adviceFor(const Trace& trace, const HostWork& host)
+// True if the launching thread has no slice in most of the time.
+bool isMostlySilent(const Trace& trace, const Lane& lane, TimeRange range)
 {
+    std::vector<TimeRange> recorded;
+    for (const SliceId s : lane.slices)
+        if (trace.range(s).overlaps(range))
+            recorded.push_back(trace.range(s).clippedTo(range));
+    return lengthOf(unionOf(std::move(recorded))) * 2 < range.length();
+}
+
+Phrase adviceFor(const Trace& trace, const HostWork& host, const Lane& lane, TimeRange before)
+{
+    if (!host.slice && isMostlySilent(trace, lane, before))
+        return {
+            PHRASE("Nothing is recorded on the launching thread for most of it: that is start-up, or a program that "
+                   "waits, and no part of what is measured.")};
     if (!host.slice && !recordsFramework(trace))
         return {PHRASE("Many different calls add up: step through them in the timeline.")};
     if (!host.slice)
@@ -128,7 +142,7 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
         {"first", std::string{trace.kernelLabel(trace.nameId(first))}},
         {"what", Phrase{isCode(trace, host) ? PHRASE("For {host_for} of it the host is in {host_in}.")
                                             : PHRASE("No single function, op or call takes half of it.")}},
-        {"advice", adviceFor(trace, host)}};
+        {"advice", adviceFor(trace, host, trace[trace.laneOf(launch)], before)}};
     finding.evidence = {launch};
     if (host.slice) {
         finding.values["host_in"] = std::string{trace.kernelLabel(trace.nameId(host.slice))};

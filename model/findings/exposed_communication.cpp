@@ -120,13 +120,14 @@ void tellSizes(const Trace& trace, const std::vector<SliceId>& kernels, Finding&
         return;
     finding.values["waiting"] = waiting;
     finding.values["sized"] = total;
-    finding.values["waits"] = Phrase{PHRASE(" Beyond the shortest of equal size, {waiting} of {sized} is waiting for "
-                                            "other ranks.")};
+    finding.values["waits"] =
+        Phrase{PHRASE(" Beyond the shortest of equal size they take {waiting} of {sized}: they wait "
+                      "for other ranks, or share a link.")};
     if ((total - waiting) * nearlyAll < total)
         finding.values["advice"] =
-            Phrase{PHRASE("Overlap or a faster network may help little: beyond the shortest of equal "
-                          "size, nearly all of it is waiting. Compare the ranks, because the rank that "
-                          "arrives last waits least, and see what that one does before.")};
+            Phrase{PHRASE("A faster network may help little: the shortest of equal size takes a small part of "
+                          "the time. Compare the ranks, because the rank that arrives last waits least, and "
+                          "see what that one does before.")};
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 #pragma once
-// What kind of program a trace shows. The same remedy has another name in each.
+// Tells which kind of program a trace shows. The same remedy has another name in each.
 
 #include "model/store/trace.h"
 

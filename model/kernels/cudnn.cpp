@@ -154,7 +154,7 @@ bool readCudnn(const NameParts& parts, KernelName& out)
                        base.starts_with("compute") || base.starts_with("flip_filter")
                    ? KernelRole::Convolution
                    : roleInWords(base);
-    if (base.starts_with("compute_dot_do_o") || base.starts_with("convert_dq")) { // beside sdpa's bprop kernel
+    if (base.starts_with("compute_dot_do_o") || base.starts_with("convert_dq")) { // run with sdpa's bprop kernel
         out.role = KernelRole::Attention;
         out.backward = true;
     }

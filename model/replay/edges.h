@@ -74,7 +74,6 @@ private:
     void addFree(ReplayCall& call, std::uint32_t rank);
     void addFullQueue(ReplayCall& call);
     bool recordsNoWait(std::uint32_t rank);
-    bool runsAhead(std::uint32_t rank) const;
     bool areBeginsExplained(std::uint32_t rank) const;
     void addUnseenWait(std::uint32_t point, std::uint32_t rank);
     bool isCapturing(const ReplayChain& chain, std::int64_t from) const;

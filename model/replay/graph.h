@@ -151,7 +151,7 @@ struct ReplayGraph {
     // Own edges that the recording stretched and nothing explains: point, and what the edge would weigh.
     std::vector<std::pair<std::uint32_t, std::int64_t>> stretched;
     ReplayCounts counts;
-    // The host launches ahead of the GPU, but no call that waits is recorded: its work and its waits look alike.
+    // A sample of a recording without a call that waits: the host's work and its waits look alike.
     bool lacksWaits = false;
 
     std::uint32_t sink = 0; // the latest point

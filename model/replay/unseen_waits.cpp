@@ -25,24 +25,6 @@ bool EdgeBuilder::recordsNoWait(std::uint32_t rank)
     return launches >= enough;
 }
 
-// True if much of the GPU work was launched while other work was before it on its stream: then the host may have waited
-// for the GPU at some time. A host that the GPU waits for has nothing to wait for.
-bool EdgeBuilder::runsAhead(std::uint32_t rank) const
-{
-    constexpr std::int64_t clearly = 20'000, isMuch = 4; // divisor of the time of all work
-    std::int64_t all = 0, queued = 0;
-    for (const ReplayStream& stream : streamsOf(rank)) {
-        const ReplayWork* before = nullptr;
-        for (const ReplayWork& work : m_works.of(stream)) {
-            all += work.end - work.begin;
-            if (before && work.launch && nsOf(trace().end(work.launch)) + clearly < before->end)
-                queued += work.end - work.begin;
-            before = &work;
-        }
-    }
-    return queued * isMuch >= all && all > 0;
-}
-
 // False for a sample of a recording: much of its work begins long after its launch and after the work before it, so
 // other work is missing, and nothing tells what an op waited for.
 bool EdgeBuilder::areBeginsExplained(std::uint32_t rank) const
@@ -89,9 +71,10 @@ void EdgeBuilder::addUnseenWaits()
         const ReplayChain chain = graph().chains[thread + 1];
         if (!recordsNoWait(chain.rank))
             continue;
-        graph().lacksWaits |= runsAhead(chain.rank);
-        if (!areBeginsExplained(chain.rank))
+        if (!areBeginsExplained(chain.rank)) {
+            graph().lacksWaits = true;
             continue;
+        }
         for (std::uint32_t point = chain.first + 1; point < chain.last; ++point)
             addUnseenWait(point, chain.rank);
     }

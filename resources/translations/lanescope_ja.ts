@@ -3468,6 +3468,10 @@
         <translation>{where} {count} 回呼ばれ、最長は {longest}（{name}）。{of_the_gpu}{not_counted}ウォームアップ済みのキャッシングアロケータなら、呼び出しは要らない。</translation>
     </message>
     <message>
+        <source>Nothing is recorded on the launching thread for most of it: that is start-up, or a program that waits, and no part of what is measured.</source>
+        <translation>その大半の間、起動するスレッドには何も記録されていません。起動時の処理か、プログラムの待機であり、測定の対象ではありません。</translation>
+    </message>
+    <message>
         <source>Many different calls add up: step through them in the timeline.</source>
         <translation>さまざまな呼び出しが積み重なっています。タイムラインで順に見てください。</translation>
     </message>
@@ -4048,12 +4052,12 @@
         <translation>{bytes} の {operation} {size_count} 回は {shortest} から {slowest}。最短のものは {algorithm_rate} GB/s、バス上では {bus_rate} GB/s。</translation>
     </message>
     <message>
-        <source> Beyond the shortest of equal size, {waiting} of {sized} is waiting for other ranks.</source>
-        <translation>同じ大きさの最短のものを超える分、つまり {sized} のうち {waiting} は他のランクの待ちである。</translation>
+        <source> Beyond the shortest of equal size they take {waiting} of {sized}: they wait for other ranks, or share a link.</source>
+        <translation> 同じ大きさの最短のものを超える分は {sized} のうち {waiting} です。ほかのランクを待っているか、リンクを共有しています。</translation>
     </message>
     <message>
-        <source>Overlap or a faster network may help little: beyond the shortest of equal size, nearly all of it is waiting. Compare the ranks, because the rank that arrives last waits least, and see what that one does before.</source>
-        <translation>重ね合わせや高速なネットワークの効果は小さいかもしれません。同じ大きさの最短のものを超える分は、ほぼすべて待ち時間です。ランクを比べてください。最後に到着したランクの待ちが最も短いので、その前に何をしているかを見ます。</translation>
+        <source>A faster network may help little: the shortest of equal size takes a small part of the time. Compare the ranks, because the rank that arrives last waits least, and see what that one does before.</source>
+        <translation>高速なネットワークの効果は小さいかもしれません。同じ大きさの最短のものは時間のごく一部です。ランクを比べてください。最後に到着したランクの待ちが最も短いので、その前に何をしているかを見ます。</translation>
     </message>
     <message>
         <source> Waiting for other ranks may be part of it.</source>

@@ -3468,6 +3468,10 @@
         <translation>{where}有 {count} 次调用，最长的（{name}）为 {longest}。{of_the_gpu}{not_counted}预热过的缓存分配器不需要这类调用。</translation>
     </message>
     <message>
+        <source>Nothing is recorded on the launching thread for most of it: that is start-up, or a program that waits, and no part of what is measured.</source>
+        <translation>其中大部分时间启动线程上没有任何记录：那是启动过程或程序在等待，不属于所测量的内容。</translation>
+    </message>
+    <message>
         <source>Many different calls add up: step through them in the timeline.</source>
         <translation>许多不同的调用累加而成：在时间线中逐个查看。</translation>
     </message>
@@ -4048,12 +4052,12 @@
         <translation>{size_count} 次 {bytes} 的 {operation} 各用时 {shortest} 到 {slowest}；最短的一次为 {algorithm_rate} GB/s，总线上为 {bus_rate} GB/s。</translation>
     </message>
     <message>
-        <source> Beyond the shortest of equal size, {waiting} of {sized} is waiting for other ranks.</source>
-        <translation>超出同样大小中最短一次的部分，即 {sized} 中的 {waiting}，是在等待其他 rank。</translation>
+        <source> Beyond the shortest of equal size they take {waiting} of {sized}: they wait for other ranks, or share a link.</source>
+        <translation> 超出同等大小中最短者的部分，它们用 {sized} 中的 {waiting}：在等待其他 rank，或共用一条链路。</translation>
     </message>
     <message>
-        <source>Overlap or a faster network may help little: beyond the shortest of equal size, nearly all of it is waiting. Compare the ranks, because the rank that arrives last waits least, and see what that one does before.</source>
-        <translation>重叠或更快的网络可能帮助不大：超出同等大小中最短者的部分几乎都是等待。请比较各个 rank：最后到达的 rank 等待最少，看看它之前在做什么。</translation>
+        <source>A faster network may help little: the shortest of equal size takes a small part of the time. Compare the ranks, because the rank that arrives last waits least, and see what that one does before.</source>
+        <translation>更快的网络可能帮助不大：同等大小中最短者只占一小部分时间。请比较各个 rank：最后到达的 rank 等待最少，看看它之前在做什么。</translation>
     </message>
     <message>
         <source> Waiting for other ranks may be part of it.</source>

@@ -120,13 +120,13 @@ private slots:
     // Advice that names Python frames and ops needs some.
     void adviceNamesOnlyWhatIsRecorded()
     {
-        const auto advice = [](bool hasOps) {
+        const auto advice = [](bool hasOps, Ns call = 800us) {
             TraceMaker make;
             auto cpu = make.lane("1", "1");
             for (int i = 0; i < 200; ++i)
-                cpu.slice(i % 2 ? "hipGetDevice" : "hipSetDevice", i * 1ms, 100us, "cuda_runtime");
+                cpu.slice(i % 2 ? "hipGetDevice" : "hipSetDevice", i * 1ms, call, "cuda_runtime");
             if (hasOps)
-                cpu.slice("aten::zeros", 100200us, 10us);
+                cpu.slice("aten::zeros", 100900us, 10us);
             cpu.slice("hipLaunchKernel", 200ms, 5us, "cuda_runtime", 1);
             make.stream(0, 7).slice("gemm", 200010us, 1ms, "kernel", 1);
             const auto found = findingIn(make.build(), "before_first_work");
