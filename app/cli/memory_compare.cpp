@@ -38,6 +38,7 @@ Json jsonOf(const MemoryDiff& diff, bool hasReserved)
             {"is_cut_a", diff.isLeastA},
             {"is_cut_b", diff.isLeastB},
             {"cut", diff.cut ? Json(format(*diff.cut, briefDuration)) : Json(nullptr)},
+            {"ran_out_of_memory", {{"a", diff.ranOutA}, {"b", diff.ranOutB}}},
             {"peak_a_bytes", diff.peakA},
             {"peak_b_bytes", diff.peakB},
             {"reserved_a_bytes", hasReserved ? Json(diff.reservedA) : Json(nullptr)},
@@ -131,7 +132,9 @@ ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool 
         const std::string change =
             diff.peakA > 0 ? fmt::format("{:+.1f} %", shareOf(diff.peakB - diff.peakA, diff.peakA)) : "from nothing";
         const std::string peak = diffs.size() > 1 ? "the peak of " + diff.gpu : "the peak";
-        if (rise == MemoryDiff::Rise::Unknown)
+        if (diff.ranOutB && !diff.ranOutA)
+            std::fprintf(stderr, "lanescope: %s cannot be compared: B ran out of memory, A did not\n", peak.c_str());
+        else if (rise == MemoryDiff::Rise::Unknown)
             std::fprintf(stderr, "lanescope: whether %s rises by more than %g %% cannot be told: %s\n", peak.c_str(),
                          *maxPct, format(*diff.cut, briefDuration).c_str());
         else

@@ -169,9 +169,13 @@ Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
                       {"a", shownBytes(diff.peakA)},
                       {"b", shownBytes(diff.peakB)},
                       {"delta", shownBytes(std::abs(delta))}};
-    if (!diff.rows.empty() && diff.rows.front().delta() != 0) {
-        values["name"] = diff.rows.front().name;
-        values["change"] = signedBytes(diff.rows.front().delta());
+    // A holder that changes the other way does not explain it.
+    const auto most = std::find_if(diff.rows.begin(), diff.rows.end(), [&](const MemoryDiffRow& row) {
+        return row.delta() != 0 && (row.delta() > 0) == (delta > 0);
+    });
+    if (most != diff.rows.end()) {
+        values["name"] = most->name;
+        values["change"] = signedBytes(most->delta());
     }
     if (diff.cut) {
         values["cut"] = Phrase{wordsOfCut(diff)};
@@ -180,6 +184,13 @@ Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
                             : PHRASE("{gpu}The peak falls by at least {delta}, from at least {a} to {b}: {cut}"),
                 std::move(values)};
     }
+    if (diff.ranOutA || diff.ranOutB)
+        return {diff.ranOutA && diff.ranOutB
+                    ? PHRASE("{gpu}Both ran out of memory: the peak until then is {a} in A and {b} in B")
+                : diff.ranOutB
+                    ? PHRASE("{gpu}B ran out of memory, A did not: the peak is {a} in A, and {b} in B until then")
+                    : PHRASE("{gpu}A ran out of memory, B did not: the peak is {a} in A until then, and {b} in B"),
+                std::move(values)};
     const bool readsAlike = shownBytes(diff.peakA) == shownBytes(diff.peakB); // little of much
     return {delta == 0                ? PHRASE("{gpu}The peaks are equal: {a}")
             : readsAlike && delta > 0 ? PHRASE("{gpu}The peak of {a} rises by {delta}; most by {name} ({change})")
@@ -239,12 +250,28 @@ std::string nameOf(const MemoryDevicePair& pair, const MemorySnapshot& a, const 
 
 MemoryDiff::Rise MemoryDiff::riseOver(double percent) const
 {
+    if (ranOutA != ranOutB) // the peak of the one that stopped says little
+        return ranOutB ? Rise::Yes : Rise::No;
     const bool isOver = peakA > 0 ? shareOf(peakB - peakA, peakA) > percent : peakB > 0;
     // A higher peak before lowers the rise, a higher one after raises it.
     return isOver ? isLeastA ? Rise::Unknown : Rise::Yes : isLeastB ? Rise::Unknown : Rise::No;
 }
 
-bool MemoryDiff::isPeakChangeTold() const { return (!isLeastA || peakA > peakB) && (!isLeastB || peakB > peakA); }
+bool MemoryDiff::isPeakChangeTold() const
+{
+    return (!isLeastA || peakA > peakB) && (!isLeastB || peakB > peakA) && !ranOutA && !ranOutB;
+}
+
+// True if a request did not fit and nothing was allocated after it: the program stopped there.
+static bool endsOutOfMemory(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    if (d.outOfMemory.empty())
+        return false;
+    for (auto i = static_cast<std::uint32_t>(d.outOfMemory.back().index) + 1; i < d.events; ++i)
+        if (s.events.action(d.firstEvent + i) == MemoryAction::Alloc)
+            return false;
+    return true;
+}
 
 // Absent: a file that is cut may lack the GPU.
 static bool isLeast(const MemorySnapshot& s, std::optional<std::size_t> device)
@@ -280,6 +307,7 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const Memory
         (isB ? diff.peakB : diff.peakA) = d.peakActive.bytes;
         (isB ? diff.reservedB : diff.reservedA) = d.peakReserved.bytes;
         (isB ? diff.endB : diff.endA) = d.end.active;
+        (isB ? diff.ranOutB : diff.ranOutA) = endsOutOfMemory(s, d);
     };
     add(a, pair.a, false);
     add(b, pair.b, true);

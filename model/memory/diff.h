@@ -36,6 +36,7 @@ struct MemoryDiff {
     std::optional<Sentence> order;           // where both are of one process and `b` is the earlier one
     bool isLeastA = false, isLeastB = false; // the file is cut: its figures are at least what is shown
     std::optional<Sentence> cut;             // the same in words
+    bool ranOutA = false, ranOutB = false;   // a request did not fit, and the program stopped there
     // The peak; from nothing is more than any. Unknown: it may, because a file is cut.
     enum class Rise { No, Yes, Unknown };
     Rise riseOver(double percent) const;

@@ -71,6 +71,8 @@ std::string_view reasonOf(NoFit why, const RefusedRequest& refused)
         return PHRASE("Together this is enough, but not in one piece: the memory is fragmented.");
     case NoFit::Apart:
         return PHRASE("Other pools have {elsewhere} free, which this request cannot use; with them it would fit.");
+    case NoFit::Segment:
+        return PHRASE("The driver gives whole segments: for this request it would need {segment} at once.");
     case NoFit::Short:
         return PHRASE("Without the driver that is too little. How much is missing cannot be told.");
     case NoFit::TooMuch:
@@ -84,9 +86,10 @@ std::string_view reasonOf(NoFit why, const RefusedRequest& refused)
 
 // Where other pools have the room. A program chooses its stream; the allocator keeps small and large blocks apart, and
 // a graph's pool for that graph.
-std::string_view adviceForOtherPool(const RefusedRequest& refused, bool isOfGraph)
+// isInOneBlock: another stream has a free block that is large enough.
+std::string_view adviceForOtherPool(const RefusedRequest& refused, bool isInOneBlock, bool isOfGraph)
 {
-    if (refused.otherStreams.bytes > 0)
+    if (isInOneBlock)
         return refused.unused > 0 ? PHRASE("Let the request run in the stream that holds the free memory. "
                                            "torch.cuda.empty_cache() gives back segments that nothing uses.")
                                   : PHRASE("Let the request run in the stream that holds the free memory.");
@@ -132,19 +135,22 @@ std::string_view adviceFor(NoFit why, const RefusedRequest& refused, const Memor
     case NoFit::Elsewhere:
     case NoFit::OtherPool:
     case NoFit::Apart:
-        return adviceForOtherPool(refused, isPrivatePool(s, refused.wanted.pool));
+        return adviceForOtherPool(refused, why == NoFit::Elsewhere, isPrivatePool(s, refused.wanted.pool));
     case NoFit::Fragmented:
         return s.settings.isExpandable
                    ? PHRASE("Expandable segments are already on: allocate what lives long before what lives "
                             "short.")
                    : PHRASE("Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} "
                             "more are usable, and {missing} are needed.");
+    case NoFit::Segment:
+        return hasHolders ? PHRASE("Free one of the largest holders, or lower the request itself (a smaller batch).")
+                          : PHRASE("Lower the request itself (a smaller batch).");
     case NoFit::Short:
         return PHRASE("Lower the request itself (a smaller batch).");
     case NoFit::TooMuch:
         break;
     }
-    return hasHolders ? PHRASE("Free {short} more: lower the request itself (a smaller batch), or one of the largest "
+    return hasHolders ? PHRASE("Free {needed} more: lower the request itself (a smaller batch), or one of the largest "
                                "holders.")
                       : PHRASE("Lower the request itself (a smaller batch).");
 }
@@ -273,6 +279,8 @@ TextValues valuesOf(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEv
             {"list", listOfHolders(linesOf(s, at), rows, 3)},
             {"missing", shownBytes(std::max<std::int64_t>(0, o.asked - o.deviceFree.value_or(0)))},
             {"short", shownBytes(refused.missing())},
+            {"needed", shownBytes(refused.needed())},
+            {"segment", shownBytes(refused.segment())},
             {"split", shownBytes(s.settings.maxSplitSize)},
             {"waiting", shownBytes(refused.waiting)},
             {"waiting_blocks", refused.waitingBlocks},

@@ -138,6 +138,17 @@ std::int64_t RefusedRequest::missing() const
     return std::max<std::int64_t>(0, m_o.asked - m_o.deviceFree.value_or(0) - here.bytes - elsewhere.bytes);
 }
 
+std::int64_t RefusedRequest::needed() const
+{
+    return std::max<std::int64_t>(0, m_o.asked - m_o.deviceFree.value_or(0) - here.bytes);
+}
+
+std::int64_t RefusedRequest::segment() const
+{
+    return m_s.settings.isExpandable ? roundedUp(m_o.asked, wanted.isSmall ? smallPageBytes : largePageBytes)
+                                     : segmentFor(m_o.asked);
+}
+
 NoFit RefusedRequest::why() const
 {
     if (m_o.asked <= 0)
@@ -164,11 +175,14 @@ NoFit RefusedRequest::why() const
     const std::int64_t driver = m_o.deviceFree.value_or(0);
     // The smallest page is larger than a small request.
     const std::int64_t pages = wanted.isSmall ? driver / smallPageBytes * smallPageBytes : driver;
-    if (here.bytes + pages >= m_o.asked)
+    const bool isSegmentLarger = here.bytes < m_o.asked && driver >= m_o.asked;
+    if (here.bytes > 0 && here.bytes + pages >= m_o.asked && !isSegmentLarger)
         return NoFit::Fragmented;
     if (elsewhere.largest >= m_o.asked)
         return NoFit::OtherPool;
-    if (here.bytes + elsewhere.bytes + driver >= m_o.asked)
+    if (isSegmentLarger)
+        return NoFit::Segment;
+    if (elsewhere.bytes > 0 && here.bytes + elsewhere.bytes + driver >= m_o.asked)
         return NoFit::Apart;
     if (!m_o.deviceFree)
         return NoFit::Short;

@@ -21,6 +21,7 @@ enum class NoFit {
     OtherPool,  // another pool has a large enough block; the program cannot choose
                 // its pool
     Apart,      // enough with other pools
+    Segment,    // the driver had as much, but gives whole segments, and a segment is larger
     Short,      // too little is free, and the file does not say how much the driver had
     Outside,    // most of the GPU is used outside PyTorch
     TooMuch,    // too much is live
@@ -58,6 +59,8 @@ public:
     std::optional<std::int64_t> outside;         // bytes that neither PyTorch nor the driver has; absent: not known
     // How much the free memory is too little, all of it counted that could serve the request and is known.
     std::int64_t missing() const;
+    std::int64_t needed() const;  // the same, of what this request can use alone
+    std::int64_t segment() const; // what the driver must have for it
 
 private:
     struct Room {

@@ -5404,6 +5404,18 @@
         <translation>{gpu}ピークが少なくとも {a} から {b} へ、少なくとも {delta} 減った：{cut}</translation>
     </message>
     <message>
+        <source>{gpu}Both ran out of memory: the peak until then is {a} in A and {b} in B</source>
+        <translation>{gpu}どちらもメモリ不足になりました。それまでのピークは A で {a}、B で {b} です</translation>
+    </message>
+    <message>
+        <source>{gpu}B ran out of memory, A did not: the peak is {a} in A, and {b} in B until then</source>
+        <translation>{gpu}B はメモリ不足になり、A はなりませんでした。ピークは A で {a}、B ではそれまで {b} です</translation>
+    </message>
+    <message>
+        <source>{gpu}A ran out of memory, B did not: the peak is {a} in A until then, and {b} in B</source>
+        <translation>{gpu}A はメモリ不足になり、B はなりませんでした。ピークは A ではそれまで {a}、B で {b} です</translation>
+    </message>
+    <message>
         <source>{gpu}The peaks are equal: {a}</source>
         <translation>{gpu}ピークは同じ：{a}</translation>
     </message>
@@ -16366,6 +16378,10 @@ Ctrl+Enter で実行</translation>
         <translation>他のプールに {elsewhere} の空きがあるが、この要求には使えない。使えれば収まる。</translation>
     </message>
     <message>
+        <source>The driver gives whole segments: for this request it would need {segment} at once.</source>
+        <translation>ドライバーはセグメント単位で渡します。この要求には一度に {segment} が必要です。</translation>
+    </message>
+    <message>
         <source>Without the driver that is too little. How much is missing cannot be told.</source>
         <translation>ドライバの空きを除くと足りない。どれだけ不足しているかは分からない。</translation>
     </message>
@@ -16430,12 +16446,16 @@ Ctrl+Enter で実行</translation>
         <translation>PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定する：最大でさらに {free} が使え、必要なのは {missing}。</translation>
     </message>
     <message>
+        <source>Free one of the largest holders, or lower the request itself (a smaller batch).</source>
+        <translation>最大の保持者の 1 つを解放するか、要求そのものを小さく（バッチを小さく）してください。</translation>
+    </message>
+    <message>
         <source>Lower the request itself (a smaller batch).</source>
         <translation>要求自体を小さくする（小さいバッチ）。</translation>
     </message>
     <message>
-        <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
-        <translation>さらに {short} を空ける：要求自体を小さくする（小さいバッチ）か、最大の保持元のどれかを減らす。</translation>
+        <source>Free {needed} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
+        <translation>さらに {needed} を解放します。要求そのものを小さく（バッチを小さく）するか、最大の保持者の 1 つを解放してください。</translation>
     </message>
     <message>
         <source>Nothing was free there, and the file does not say how much the driver had.</source>

@@ -5404,6 +5404,18 @@
         <translation>{gpu}峰值至少下降 {delta}，从至少 {a} 到 {b}：{cut}</translation>
     </message>
     <message>
+        <source>{gpu}Both ran out of memory: the peak until then is {a} in A and {b} in B</source>
+        <translation>{gpu}两者都耗尽了内存：到那时为止的峰值在 A 中为 {a}，在 B 中为 {b}</translation>
+    </message>
+    <message>
+        <source>{gpu}B ran out of memory, A did not: the peak is {a} in A, and {b} in B until then</source>
+        <translation>{gpu}B 耗尽了内存，A 没有：A 的峰值为 {a}，B 到那时为止为 {b}</translation>
+    </message>
+    <message>
+        <source>{gpu}A ran out of memory, B did not: the peak is {a} in A until then, and {b} in B</source>
+        <translation>{gpu}A 耗尽了内存，B 没有：A 到那时为止的峰值为 {a}，B 为 {b}</translation>
+    </message>
+    <message>
         <source>{gpu}The peaks are equal: {a}</source>
         <translation>{gpu}峰值相同：{a}</translation>
     </message>
@@ -16366,6 +16378,10 @@ Ctrl+Enter 运行</translation>
         <translation>其他池有 {elsewhere} 空闲，但此请求不能使用；若能使用就放得下。</translation>
     </message>
     <message>
+        <source>The driver gives whole segments: for this request it would need {segment} at once.</source>
+        <translation>驱动程序只给出完整的段：这个请求一次需要 {segment}。</translation>
+    </message>
+    <message>
         <source>Without the driver that is too little. How much is missing cannot be told.</source>
         <translation>不算驱动程序的空闲内存，这些还不够；还差多少无法得知。</translation>
     </message>
@@ -16430,12 +16446,16 @@ Ctrl+Enter 运行</translation>
         <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True：这样最多可多用 {free}，而所需为 {missing}。</translation>
     </message>
     <message>
+        <source>Free one of the largest holders, or lower the request itself (a smaller batch).</source>
+        <translation>释放最大的占用者之一，或减小请求本身（更小的批次）。</translation>
+    </message>
+    <message>
         <source>Lower the request itself (a smaller batch).</source>
         <translation>减小请求本身（更小的批次）。</translation>
     </message>
     <message>
-        <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
-        <translation>再释放 {short}：减小请求本身（更小的批次），或减小最大的占用者之一。</translation>
+        <source>Free {needed} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
+        <translation>再释放 {needed}：减小请求本身（更小的批次），或释放最大的占用者之一。</translation>
     </message>
     <message>
         <source>Nothing was free there, and the file does not say how much the driver had.</source>

@@ -51,6 +51,44 @@ private slots:
         QVERIFY2(headline.find("most by model.py:10 → :13 (+10.5 MB)") != std::string::npos, headline.c_str());
         QCOMPARE(changesOf(a, b, HolderBy::Stack).size(), std::size_t{2});
     }
+    // The peak falls by 8 MiB. The line that grew is not why.
+    void theHeadlineNamesWhatChangesItsWay()
+    {
+        SnapshotMaker a, b;
+        a.alloc(40 * mib, at("forward", "/app/model.py", 10));
+        a.alloc(40 * mib, at("loss", "/app/loss.py", 7));
+        a.alloc(20 * mib, at("init", "/app/opt.py", 40));
+        b.alloc(70 * mib, at("forward", "/app/model.py", 10));
+        b.alloc(22 * mib, at("loss", "/app/loss.py", 7));
+        const std::string headline = text(diffOf(*opened(a), *opened(b), HolderBy::Line).headline);
+        QVERIFY2(headline.starts_with("The peak falls by 8.39 MB") &&
+                     headline.find("most by opt.py:40 (-21.0 MB)") != std::string::npos,
+                 headline.c_str());
+    }
+    // A program that stopped for want of memory has no lower peak for that.
+    void aProgramThatRanOutDoesNotImprove()
+    {
+        const auto side = [](std::int64_t live, bool runsOut, bool goesOn = false) {
+            SnapshotMaker m;
+            m.alloc(live, at("forward", "/app/model.py", 10));
+            if (runsOut)
+                m.oom(200 * mib, mib, at("forward", "/app/model.py", 20));
+            if (goesOn)
+                m.alloc(2 * mib, at("forward", "/app/model.py", 20));
+            return opened(m);
+        };
+        const auto whole = side(100 * mib, false), stopped = side(60 * mib, true), caught = side(60 * mib, true, true);
+        const MemoryDiff worse = diffOf(*whole, *stopped, HolderBy::Line);
+        QVERIFY2(text(worse.headline).starts_with("B ran out of memory, A did not"), text(worse.headline).c_str());
+        QVERIFY(rises(worse, 5) && !worse.isPeakChangeTold());
+        const MemoryDiff cured = diffOf(*stopped, *whole, HolderBy::Line);
+        QVERIFY2(text(cured.headline).starts_with("A ran out of memory, B did not"), text(cured.headline).c_str());
+        QVERIFY(!rises(cured, 5) && !cured.isPeakChangeTold());
+        QVERIFY(text(diffOf(*stopped, *stopped, HolderBy::Line).headline).starts_with("Both ran out of memory"));
+        const MemoryDiff told = diffOf(*whole, *caught, HolderBy::Line); // it went on with less
+        QVERIFY2(text(told.headline).starts_with("The peak falls by"), text(told.headline).c_str());
+        QVERIFY(told.isPeakChangeTold());
+    }
     // Line 13 is another function's now: the function decides.
     void theFunctionComesBeforeTheLine()
     {

@@ -107,6 +107,43 @@ private slots:
         QVERIFY2(both.has("The pool of a CUDA graph") && both.has("empty_cache() before the capture"),
                  both.advice.c_str());
     }
+    // Nothing is fragmented: the driver has the bytes, but a segment of 20 MiB is the least that it gives for them.
+    void aSegmentIsLargerThanTheRequest()
+    {
+        const auto refused = [](std::int64_t asked, std::int64_t driver, bool isExpandable = false) {
+            SnapshotMaker m;
+            m.isExpandable = isExpandable;
+            m.alloc(100 * mib, trainLine);
+            m.oom(asked, driver, lossLine);
+            return refusalIn(m);
+        };
+        const Said five = refused(5 * mib, 15 * mib);
+        QVERIFY2(five.has("it would need 21.0 MB at once") && !five.has("fragmented") && !five.has("expandable"),
+                 (five.detail + five.advice).c_str());
+        const Said small = refused(100 << 10, mib);
+        QVERIFY2(small.has("it would need 2.10 MB at once") && !small.has("Other pools"), small.detail.c_str());
+        // From a segment on the process is at a limit; below the request too much is live.
+        QVERIFY(refused(5 * mib, 20 * mib).has("the process is at a limit"));
+        const Said less = refused(5 * mib, 4 * mib);
+        QVERIFY2(less.has("too much is live") && less.has("Free 1.05 MB more"), (less.detail + less.advice).c_str());
+    }
+    // What is free in another stream does not serve the request: all of what is asked for must be freed.
+    void whatMustBeFreedCountsOnlyWhatServes()
+    {
+        SnapshotMaker m;
+        m.alloc(70 * mib, trainLine);
+        m.stream = 7;
+        m.alloc(2 * mib, lossLine);
+        m.free(m.alloc(17 * mib, lossLine)); // 18 MiB free in a segment of 20
+        m.stream = 0;
+        m.oom(50 * mib, 4 * mib, trainLine);
+        const Said said = refusalIn(m);
+        QVERIFY2(said.has("All that is free is 29.4 MB too little") && said.has("Free 48.2 MB more"),
+                 (said.detail + said.advice).c_str());
+        m.events.back().size = 20 * mib; // enough together, but not in the other stream
+        const Said apart = refusalIn(m);
+        QVERIFY2(apart.has("with them it would fit") && !apart.has("in the stream that holds"), apart.advice.c_str());
+    }
     void aHolderBetweenTwoHolesMakesOnePiece()
     {
         SnapshotMaker m;
