@@ -161,8 +161,11 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::s
 {
     const auto all = repeatedAnnotationsOf(s, d);
     const auto* const found = stepAnnotationOf(all, fewest);
+    // The profiler marks fewer steps than are needed: what repeats within one is no step.
+    const bool hasProfilerSteps = std::any_of(
+        all.begin(), all.end(), [](const auto& entry) { return entry.second.rank == 3 && !entry.second.ends.empty(); });
     if (!found)
-        return stepsByRepeats(s, d);
+        return hasProfilerSteps ? MemorySteps{} : stepsByRepeats(s, d);
     const auto& [name, of] = *found;
     const bool isProfiler = of.rank == 3;
     MemorySteps steps;

@@ -251,6 +251,27 @@ private slots:
             QCOMPARE(stepsIn(m).before < 0, isFirst);
         }
     }
+    // What repeats within the one step that the profiler marks is a layer.
+    void whatRepeatsWithinAProfilerStepIsNoStep()
+    {
+        for (const bool isMarked : {true, false}) {
+            SnapshotMaker m;
+            m.now += 5;
+            if (isMarked)
+                m.annotate("START", "ProfilerStep#0");
+            for (int i = 0; i < 8; ++i) {
+                m.now += 5;
+                const std::uint64_t work = m.alloc(30 * mib, workLine);
+                m.alloc(12 * mib, leakLine);
+                m.free(work);
+            }
+            m.now += 5;
+            if (isMarked)
+                m.annotate("END", "ProfilerStep#0");
+            QCOMPARE(growthIn(m).has_value(), !isMarked);
+            QCOMPARE(findingOf(*opened(m), "memory_leak") != nullptr, !isMarked);
+        }
+    }
     void aBlockThatGrowsIsTheSameNumberOfBlocks()
     {
         for (const bool isOne : {true, false}) {
