@@ -159,7 +159,11 @@ Sentence changeOf(const Diff& diff)
         return hostConclusion(diff);
     const Known gpu = knownOf(diff.gpu), host = knownOf(diff.cpu);
     if ((gpu == Known::Less || gpu == Known::More) && isMostlyWaiting(diff))
-        return {PHRASE("Most of the difference on the GPU is waiting for other ranks, not work"), {}};
+        return {diff.areRanksPaired
+                    ? PHRASE("Most of the difference on the GPU is waiting for other ranks, not work")
+                    : PHRASE("Most of the difference on the GPU is in collectives beyond the shortest of equal size: "
+                             "they wait for other ranks, or share a link"),
+                {}};
     if (host == Known::More && gpu != Known::More)
         if (auto slower = slowerElsewhere(diff))
             return *slower;

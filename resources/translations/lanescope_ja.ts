@@ -2376,6 +2376,10 @@
         <translation>GPU の差の大半は、仕事ではなく、ほかの rank を待つ時間</translation>
     </message>
     <message>
+        <source>Most of the difference on the GPU is in collectives beyond the shortest of equal size: they wait for other ranks, or share a link</source>
+        <translation>GPU での差の大半は、同じ大きさの最短のものを超える集団通信の時間です。ほかのランクを待っているか、リンクを共有しています</translation>
+    </message>
+    <message>
         <source>The host takes more time; the GPU's time varies too much to be compared</source>
         <translation>ホストの時間は増えた。GPU の時間は、ばらつきが大きく比較できない</translation>
     </message>

@@ -2376,6 +2376,10 @@
         <translation>GPU 上的差异大部分是等待其他 rank，而不是工作</translation>
     </message>
     <message>
+        <source>Most of the difference on the GPU is in collectives beyond the shortest of equal size: they wait for other ranks, or share a link</source>
+        <translation>GPU 上的差异大部分来自集合通信超出同等大小中最短者的时间：它们在等待其他 rank，或共用一条链路</translation>
+    </message>
+    <message>
         <source>The host takes more time; the GPU's time varies too much to be compared</source>
         <translation>主机用时增加；GPU 用时波动太大，无法对比</translation>
     </message>
