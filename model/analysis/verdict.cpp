@@ -108,7 +108,7 @@ bool waitsOutside(const Trace& trace, TimeRange span, TimeRange window)
             if (isLaunchCall(trace.name(s)))
                 lastLaunch = std::max(lastLaunch, trace.begin(s));
             else if (trace.duration(s) >= longCall && trace.end(s) <= window.begin + longCall &&
-                     (isSyncCall(trace.name(s)) || trace.name(s).find("Memcpy") != std::string_view::npos))
+                     (isSyncCall(trace.name(s)) || isCopyCall(trace.name(s))))
                 waits.push_back(trace.range(s));
         }
     }

@@ -123,7 +123,7 @@ std::string MemoryBands::nameOf(std::size_t band) const
     return band < m_groups.size() ? m_holders.groups[m_groups[band]].name : translated(PHRASE("rest"));
 }
 
-// Of all events: one without a time has no place between the others.
+// True if each event has a time: one without has no place between the others.
 bool MemoryBands::areTimesGiven() const
 {
     for (std::uint32_t i = 0; i < device().events; ++i)

@@ -8,13 +8,13 @@ namespace lanescope {
 
 namespace {
 
-// What must have been reserved before the events, so that what is live always is.
+// So much must have been reserved before the events, so that all that is live is reserved.
 std::int64_t leastReservedAtStart(const MemorySnapshot& s, const MemoryDevice& d)
 {
     std::int64_t active = 0, net = 0;
     for (const MemoryLife& life : std::span{d.lives}.last(d.livesFromBefore))
         active += life.requested;
-    std::int64_t least = active;
+    std::int64_t min = active;
     for (std::uint32_t i = 0; i < d.events; ++i) {
         const std::size_t row = std::size_t{d.firstEvent} + i;
         const std::uint32_t life = s.events.life(row);
@@ -34,9 +34,9 @@ std::int64_t leastReservedAtStart(const MemorySnapshot& s, const MemoryDevice& d
             if (life != noMemoryIndex && d.lives[life].completed == i)
                 active -= d.lives[life].requested;
         }
-        least = std::max(least, active - net);
+        min = std::max(min, active - net);
     }
-    return least;
+    return min;
 }
 
 } // namespace

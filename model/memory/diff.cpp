@@ -170,12 +170,12 @@ Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
                       {"b", shownBytes(diff.peakB)},
                       {"delta", shownBytes(std::abs(delta))}};
     // A holder that changes the other way does not explain it.
-    const auto most = std::find_if(diff.rows.begin(), diff.rows.end(), [&](const MemoryDiffRow& row) {
+    const auto first = std::find_if(diff.rows.begin(), diff.rows.end(), [&](const MemoryDiffRow& row) {
         return row.delta() != 0 && (row.delta() > 0) == (delta > 0);
     });
-    if (most != diff.rows.end()) {
-        values["name"] = most->name;
-        values["change"] = signedBytes(most->delta());
+    if (first != diff.rows.end()) {
+        values["name"] = first->name;
+        values["change"] = signedBytes(first->delta());
     }
     if (diff.cut) {
         values["cut"] = Phrase{wordsOfCut(diff)};

@@ -173,36 +173,35 @@ void findRounding(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
     f.bytes = lost;
     f.index = d.peakBlocks.index;
     const RoundingCauses causes = roundingAt(s, d, d.peakBlocks.index);
-    const std::int64_t most = std::max({causes.divisions, causes.tails, causes.units, causes.unsplit});
+    const std::int64_t max = std::max({causes.divisions, causes.tails, causes.units, causes.unsplit});
     const TextValues values{{"lost", shownBytes(lost)},
                             {"share", shareOf(lost, level.blocks)},
                             {"blocks", shownBytes(level.blocks)},
-                            {"most", shownBytes(most)},
+                            {"most", shownBytes(max)},
                             {"split", shownBytes(s.settings.maxSplitSize)},
                             {"count", causes.unsplitBlocks},
-                            {"part", Phrase{most == lost ? PHRASE("") : PHRASE(", {most} of it")}}};
+                            {"part", Phrase{max == lost ? PHRASE("") : PHRASE(", {most} of it")}}};
     f.title = {PHRASE("Blocks are {lost} larger than requested ({share} %)"), values};
     f.detail = {
-        most == causes.unsplit
+        max == causes.unsplit
             ? causes.unsplitBlocks == 1
                   ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding{part} by max_split_size: a block of "
                            "{split} or more is not split, so that 1 request holds a block that is larger.")
                   : PHRASE("At the peak of {blocks} in blocks, {lost} are rounding{part} by max_split_size: a block of "
                            "{split} or more is not split, so that {count} requests hold blocks that are larger.")
-        : most == causes.tails
-            ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up "
-                     "to 1 MiB that is left of its free run.")
-        : most == causes.divisions
+        : max == causes.tails ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up "
+                                       "to 1 MiB that is left of its free run.")
+        : max == causes.divisions
             ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding{part} by roundup_power2_divisions: each "
                      "request is rounded up to one of a few sizes between two powers of two.")
             : PHRASE("At the peak of {blocks} in blocks, {lost} are rounding{part} because the size of each block is a "
                      "multiple of 512 bytes."),
         values};
     f.advice = {
-        most == causes.unsplit ? PHRASE("Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.")
-        : most == causes.divisions && most != causes.tails
+        max == causes.unsplit ? PHRASE("Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.")
+        : max == causes.divisions && max != causes.tails
             ? PHRASE("Leave roundup_power2_divisions out of PYTORCH_CUDA_ALLOC_CONF, or raise its number of divisions.")
-        : most != causes.tails    ? PHRASE("Keep many tensors below 512 bytes as parts of a larger one.")
+        : max != causes.tails     ? PHRASE("Keep many tensors below 512 bytes as parts of a larger one.")
         : s.settings.isExpandable ? PHRASE("Many tensors slightly above 1 MiB cost most.")
                                   : PHRASE("Many tensors slightly above 1 MiB cost most. Expandable segments cut each "
                                            "block to a multiple of 512 bytes."),

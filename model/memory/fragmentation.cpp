@@ -100,7 +100,7 @@ FreeByKind freeByKindOf(const MemorySnapshot& snapshot, const MemoryDevice& devi
             const MemoryBlock& block = device.blocks[i];
             if (block.isLive())
                 continue;
-            // What a graph's pool keeps is in use while the graph is replayed, also beside live blocks.
+            // What a graph's pool keeps is in use while the graph is replayed, next to live blocks as well.
             const std::int64_t hard = whole == FreeKind::Pool ? 0 : hardBytesOf(segment, block);
             in(free, FreeKind::Hard) += hard;
             in(free, whole) += block.size - hard;

@@ -1,6 +1,6 @@
 // Steps of a program that marks none: a large allocation that one line makes again and again, and that is freed in
 // between. The layers of one forward pass look alike, and keep their activations; they are told apart by how much of
-// the memory comes back, and by the call that all of a part has in common. Equal layers make it several times a step.
+// the memory comes back, and by the call that all of a part has in common. Equal layers make it several times per step.
 
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
@@ -174,8 +174,8 @@ std::vector<std::int64_t> liveByEvent(const MemorySnapshot& s, const MemoryDevic
     return levels;
 }
 
-// Equal layers make the same allocation several times a step. True if, so many allocations apart, what is live changes
-// by about the same, and each one is freed by then: little, compared with how it rises within that distance.
+// Equal layers make the same allocation several times per step. True if, so many allocations apart, what is live
+// changes by about the same, and each one is freed by then: little, compared with how it rises within that distance.
 bool isPeriod(const Occurrences& all, std::size_t period)
 {
     constexpr std::int64_t much = 8;
@@ -194,10 +194,10 @@ bool isPeriod(const Occurrences& all, std::size_t period)
 std::vector<std::int64_t> beginsOfPeriods(const Occurrences& all, std::size_t period)
 {
     const std::size_t n = all.begins.size(), from = n > 4 * period ? 2 * period : 0;
-    const auto least = std::min_element(all.live.begin() + static_cast<std::ptrdiff_t>(from),
-                                        all.live.begin() + static_cast<std::ptrdiff_t>(from + period));
+    const auto min = std::min_element(all.live.begin() + static_cast<std::ptrdiff_t>(from),
+                                      all.live.begin() + static_cast<std::ptrdiff_t>(from + period));
     std::vector<std::int64_t> begins;
-    for (auto i = static_cast<std::size_t>(least - all.live.begin()) % period; i < n; i += period)
+    for (auto i = static_cast<std::size_t>(min - all.live.begin()) % period; i < n; i += period)
         begins.push_back(all.begins[i]);
     return begins;
 }
@@ -212,7 +212,7 @@ bool isKeptToEnd(const MemoryDevice& d, const Occurrences& all, std::int64_t las
 bool areSteps(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& begins,
               const Repeated& of, std::int64_t largest)
 {
-    constexpr std::int64_t isPlain = 4, isEnough = 1; // of what a part changes
+    constexpr std::int64_t isPlain = 4, isEnough = 1; // factors of what a part changes
     if (begins.size() < fewestRepeats || !isRegular(s, d, begins))
         return false;
     if (of.size == largest && comesBack(s, d, begins, isPlain, 0))

@@ -56,7 +56,7 @@ private:
     AddressTable m_uses;           // address of an alloc: 1, or 2 for several
     AddressTable m_freedBefore;    // address of a block from before that the events free
     AddressTable m_madeSegments;   // address of a segment_alloc
-    bool m_hasStacks = false;      // of an allocation
+    bool m_hasStacks = false;      // an allocation has one
     std::uint32_t m_allocs = 0;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_endedByAlloc; // event, life: its free is not recorded
     std::int64_t m_pendingAtStart = 0;

@@ -286,7 +286,7 @@ void Reader::settings(PickleValue dict)
     }
 }
 
-// What a file lacks that ends early. `lists`: of events, those that it begins.
+// Notes what a file lacks that ends early. `lists`: of events, those that it begins.
 // Events without all segments do not tell what was free or reserved: of the segments that are there the live blocks are
 // kept, each of which was live.
 void Reader::noteCut(bool cutsSegments, std::size_t lists)

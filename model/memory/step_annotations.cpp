@@ -78,7 +78,7 @@ struct RepeatedAnnotation {
     std::vector<std::int64_t> ends;
     std::vector<std::string> names; // one per end if they are numbered
     std::int64_t firstUs = 0, coveredUs = 0;
-    int rank = 0; // of a numbered name
+    int rank = 0; // a numbered name has one
     void add(const AnnotationTimes::Range& range)
     {
         firstUs = ends.empty() ? range.beginUs : firstUs;
@@ -107,7 +107,7 @@ std::map<std::string, RepeatedAnnotation> repeatedAnnotationsOf(const MemorySnap
             of.names.push_back(name);
         }
     }
-    // One name that repeats is no count.
+    // One name that repeats does not count.
     std::map<std::string, RepeatedAnnotation> out;
     for (auto& [name, of] : all) {
         const bool isOneName =
@@ -161,7 +161,7 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::s
 {
     const auto all = repeatedAnnotationsOf(s, d);
     const auto* const found = stepAnnotationOf(all, fewest);
-    // The profiler marks fewer steps than are needed: what repeats within one is no step.
+    // The profiler marks fewer steps than are needed: what repeats within one is not a step.
     const bool hasProfilerSteps = std::any_of(
         all.begin(), all.end(), [](const auto& entry) { return entry.second.rank == 3 && !entry.second.ends.empty(); });
     if (!found)

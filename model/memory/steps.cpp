@@ -69,7 +69,7 @@ void sayThatGrowthIsOver(const MemorySnapshot& s, std::size_t at, const MemorySt
 } // namespace
 
 // Memory that each second step adds to, or each tenth: how many steps apart, where that is always about the same.
-// 0: there is no such rule. The first two steps warm up.
+// 0: no such rule exists. The first two steps warm up.
 static std::size_t periodOf(std::vector<std::size_t> growing, std::size_t steps)
 {
     constexpr std::size_t fewest = 4; // three equal distances
