@@ -13,6 +13,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace lanescope {
 
@@ -75,6 +76,39 @@ bool isGenerated(const NameChange& change)
     return change.role == idOf(KernelRole::Fused) || !decodeKernelName(change.name).fusedOps.empty();
 }
 
+// What the comparison has matched with generated kernels: their time and that of the kernels in whose place they run.
+struct InPlaceOf {
+    Ns generated{}, others{};
+    std::set<std::string_view> roles; // of the others
+};
+InPlaceOf inPlaceOfGenerated(const Diff& diff)
+{
+    std::map<std::string_view, const NameChange*> byName;
+    for (const NameChange& change : diff.names)
+        byName.emplace(change.name, &change);
+    const auto areGenerated = [&](const std::vector<WorkPart>& parts) {
+        return std::any_of(parts.begin(), parts.end(), [&](const WorkPart& part) {
+            const auto at = byName.find(part.name);
+            return at != byName.end() && isGenerated(*at->second);
+        });
+    };
+    InPlaceOf found;
+    for (const KernelChange& change : diff.kernels) {
+        if ((change.status != WorkChange::Fused && change.status != WorkChange::Replaced) ||
+            areGenerated(change.a) == areGenerated(change.b))
+            continue;
+        const bool isInB = areGenerated(change.b);
+        for (const WorkPart& part : isInB ? change.b : change.a)
+            found.generated += isInB ? part.total : -part.total;
+        for (const WorkPart& part : isInB ? change.a : change.b) {
+            found.others += isInB ? -part.total : part.total;
+            if (const auto at = byName.find(part.name); at != byName.end())
+                found.roles.insert(at->second->role);
+        }
+    }
+    return found;
+}
+
 // Generated kernels do the work of several roles.
 void addFusion(std::vector<Sentence>& out, const Diff& diff)
 {
@@ -84,15 +118,18 @@ void addFusion(std::vector<Sentence>& out, const Diff& diff)
     std::map<std::string_view, Ns> byRole; // the change of all other kernels
     for (const NameChange& change : diff.names)
         (isGenerated(change) ? fused : byRole[change.role]) += change.time.b - change.time.a;
-    Ns others{};
+    const InPlaceOf matched = inPlaceOfGenerated(diff);
+    const bool areAllMatched = std::chrono::abs(fused - matched.generated) * 10 <= std::chrono::abs(fused);
+    Ns others = areAllMatched ? matched.others : Ns{};
     std::vector<std::string> names;
     for (const RoleChange& role : diff.roles) {
         const Ns delta = byRole[role.id];
         const bool isLarge = std::chrono::abs(delta) * 50 >= std::chrono::abs(fused);
-        if (std::find(replaced.begin(), replaced.end(), role.id) == replaced.end() || delta == Ns{} || !isLarge ||
-            (delta < Ns{}) != (fused > Ns{}))
+        if (areAllMatched ? !matched.roles.contains(role.id)
+                          : std::find(replaced.begin(), replaced.end(), role.id) == replaced.end() || delta == Ns{} ||
+                                !isLarge || (delta < Ns{}) != (fused > Ns{}))
             continue;
-        others += delta;
+        others += areAllMatched ? Ns{} : delta;
         names.push_back(translated(role.text));
     }
     // As much as a fiftieth of the difference, or it is another change.
@@ -175,6 +212,20 @@ void addFirstUse(std::vector<Sentence>& out, const Diff& diff, const Trace& a, c
                     {"time", std::max(before, after)}}});
 }
 
+// Where neither host nor GPU takes most of the time, nothing sets the pace.
+void addPace(std::vector<Sentence>& out, const Diff& diff)
+{
+    const Both<bool> isOfPace{diff.pace.a != diff.verdict.a, diff.pace.b != diff.verdict.b},
+        isNone{diff.pace.a == Verdict::Balanced, diff.pace.b == Verdict::Balanced};
+    if ((!isOfPace.a && !isOfPace.b) || (isNone.a && isNone.b))
+        return;
+    out.push_back({isNone.a                     ? PHRASE("pace after the change: {after}")
+                   : isNone.b                   ? PHRASE("pace before the change: {pace}")
+                   : diff.pace.a == diff.pace.b ? PHRASE("pace on both sides: {pace}")
+                                                : PHRASE("pace: {pace} → {after}"),
+                   {{"pace", Phrase{phraseOf(diff.pace.a)}}, {"after", Phrase{phraseOf(diff.pace.b)}}}});
+}
+
 void addVerdicts(std::vector<Sentence>& out, const Diff& diff)
 {
     const auto isTold = [](Verdict v) { return v != Verdict::CpuOnly && v != Verdict::NotRecorded; };
@@ -183,11 +234,7 @@ void addVerdicts(std::vector<Sentence>& out, const Diff& diff)
     const std::string_view a = phraseOf(diff.verdict.a), b = phraseOf(diff.verdict.b);
     out.push_back({a == b ? PHRASE("verdict on both sides: {a}") : PHRASE("verdict: {a} → {b}"),
                    {{"a", Phrase{a}}, {"b", Phrase{b}}}});
-    const Both<bool> isOfPace{diff.pace.a != diff.verdict.a, diff.pace.b != diff.verdict.b};
-    if (isOfPace.a || isOfPace.b)
-        out.push_back(
-            {diff.pace.a == diff.pace.b ? PHRASE("pace on both sides: {pace}") : PHRASE("pace: {pace} → {after}"),
-             {{"pace", Phrase{phraseOf(diff.pace.a)}}, {"after", Phrase{phraseOf(diff.pace.b)}}}});
+    addPace(out, diff);
     if (diff.gpus.size() == 1 && !hasSeveralGpus(diff))
         out.push_back({PHRASE("GPU idle {a} % → {b} %"),
                        {{"a", diff.gpus.front().idlePct.a}, {"b", diff.gpus.front().idlePct.b}}});

@@ -39,6 +39,10 @@ Sentence worthOfGpuGain(const Diff& diff)
                 values};
     const bool isGpuPaced =
         diff.pace.b == Verdict::ComputeBound || diff.pace.b == Verdict::MemoryBound || !isSideKnown(diff.pace.b);
+    if (diff.pace.b == Verdict::Balanced)
+        return {PHRASE("Hardly worth it: the host takes {price} more per step for {gain} less on the GPU, and neither "
+                       "sets the pace alone"),
+                values};
     if (!isGpuPaced && diff.pace.b != Verdict::OverheadBound)
         return {PHRASE("Not worth it here: kernels do not set the pace, and the host takes {price} more per step for "
                        "{gain} less on the GPU"),

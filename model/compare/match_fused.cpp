@@ -25,7 +25,7 @@ public:
         if (fused.empty())
             return {};
         for (const std::uint32_t at : m_open.ofPartSide)
-            if (!stemOf(at).empty())
+            if (m_open.partSide.items[at].op || !stemOf(at).empty())
                 parts.push_back(at);
         shareOut(fused, parts);
         return std::move(m_result);
@@ -65,7 +65,7 @@ private:
         }
         std::vector<Places> of = bestShares(fused, parts);
         shareEqually(fused, of);
-        spreadRepeats(fused, of);
+        spreadSegments(fused, of);
         for (std::size_t j = 0; j < m; ++j)
             if (!of[j].empty())
                 m_result.emplace_back(fused[j], std::move(of[j]));
@@ -108,23 +108,9 @@ private:
         return of;
     }
 
-    // True if the fused kernel names the op of the part and can do its work. A pointwise kernel multiplies no matrices:
-    // what it does of addmm or of a convolution is adding the bias.
     bool canHold(std::uint32_t fused, std::uint32_t part) const
     {
-        static constexpr std::array products{"addmm",  "mm",     "bmm",         "baddbmm",  "linear",
-                                             "matmul", "einsum", "convolution", "scaled_mm"};
-        const KernelName& decoded = entryOf(m_open.fusedSide, fused).decoded;
-        const std::string_view stem = stemOf(part);
-        if (std::find(decoded.fusedOps.begin(), decoded.fusedOps.end(), stem) == decoded.fusedOps.end())
-            return false;
-        const bool isProduct = std::find(products.begin(), products.end(), stem) != products.end();
-        if (!isProduct || decoded.role == KernelRole::Gemm || decoded.role == KernelRole::Convolution)
-            return true;
-        const NameTable::Entry& name = entryOf(m_open.partSide, part);
-        if (name.kind != SliceKind::Kernel)
-            return name.kind == SliceKind::Memcpy;
-        return name.decoded.role == KernelRole::Elementwise || name.decoded.role == KernelRole::Copy;
+        return !opInFused(m_names, m_open.fusedSide, fused, m_open.partSide, part).empty();
     }
 
     // Equal fused kernels that follow each other share the parts that the first of them was given.
@@ -148,34 +134,56 @@ private:
         }
     }
 
-    // Where the op of the last part begins again: 0 if each op occurs once.
-    std::size_t lastRepeat(const Places& parts) const
+    bool isProductBetween(std::uint32_t from, std::uint32_t to) const
     {
-        for (std::size_t p = parts.size(); p-- > 1;)
-            for (std::size_t q = 0; q < p; ++q)
-                if (stemOf(parts[q]) == stemOf(parts[p]))
-                    return p;
-        return 0;
+        for (std::uint32_t i = from + 1; i < to; ++i) {
+            const KernelRole role = entryOf(m_open.partSide, i).decoded.role;
+            if (role == KernelRole::Gemm || role == KernelRole::Convolution)
+                return true;
+        }
+        return false;
     }
 
-    // A kernel that was given an op twice leaves the second, and what comes after it, to a later kernel that names
-    // these ops too and has none: each of two poolings has its own fused kernel.
-    void spreadRepeats(const Places& fused, std::vector<Places>& of) const
+    bool isPooling(std::uint32_t part) const
+    {
+        return entryOf(m_open.partSide, part).decoded.role == KernelRole::Pooling;
+    }
+
+    // Splits the parts where an op occurs again, where a product runs between two of them, and before and after
+    // poolings, which read what their neighbors wrote several times.
+    std::vector<Places> segmentsOf(const Places& parts) const
+    {
+        std::vector<Places> segments;
+        for (const std::uint32_t at : parts) {
+            const bool isRepeat =
+                !segments.empty() && std::any_of(segments.back().begin(), segments.back().end(),
+                                                 [&](std::uint32_t p) { return stemOf(p) == stemOf(at); });
+            if (segments.empty() || isRepeat || isProductBetween(segments.back().back(), at) ||
+                isPooling(segments.back().back()) != isPooling(at))
+                segments.emplace_back();
+            segments.back().push_back(at);
+        }
+        return segments;
+    }
+
+    // A kernel leaves what is not its own to the later kernels that name these ops too and have none: each of two
+    // poolings has its own fused kernel, and so have the bias and relu of the convolution between them.
+    void spreadSegments(const Places& fused, std::vector<Places>& of) const
     {
         for (std::size_t j = 0; j + 1 < of.size(); ++j) {
-            const std::size_t second = lastRepeat(of[j]);
-            if (second == 0)
-                continue;
             std::size_t end = j + 1;
             while (end < of.size() && of[end].empty())
                 ++end;
-            const auto from = of[j].begin() + static_cast<std::ptrdiff_t>(second);
-            for (std::size_t k = end; k-- > j + 1;)
-                if (std::all_of(from, of[j].end(), [&](std::uint32_t at) { return canHold(fused[k], at); })) {
-                    of[k].assign(from, of[j].end());
-                    of[j].erase(from, of[j].end());
-                    break;
+            std::vector<Places> segments = segmentsOf(of[j]);
+            for (std::size_t k = end; k-- > j + 1 && segments.size() > 1;)
+                if (std::all_of(segments.back().begin(), segments.back().end(),
+                                [&](std::uint32_t at) { return canHold(fused[k], at); })) {
+                    of[k] = std::move(segments.back());
+                    segments.pop_back();
                 }
+            of[j].clear();
+            for (const Places& segment : segments)
+                of[j].insert(of[j].end(), segment.begin(), segment.end());
         }
     }
 
@@ -186,6 +194,61 @@ private:
 };
 
 } // namespace
+
+namespace {
+
+// True if another kernel of the same op, a product, runs before it.
+bool followsProduct(const NameTable& names, const WorkSide& side, std::uint32_t at)
+{
+    for (std::uint32_t i = at; i-- > 0 && side.items[i].op == side.items[at].op;) {
+        const KernelRole role = names[side.items[i].token].decoded.role;
+        if (role == KernelRole::Gemm || role == KernelRole::Convolution)
+            return true;
+    }
+    return false;
+}
+
+// A pointwise kernel multiplies no matrices: what it does of addmm or of a convolution is adding the bias, before the
+// product by a copy, after it by an elementwise kernel. A library's other helpers belong to the product.
+bool addsBias(const NameTable& names, const WorkSide& side, std::uint32_t at)
+{
+    const NameTable::Entry& name = names[side.items[at].token];
+    const std::string_view own = opStem(opNameOf(side, at));
+    const bool isOfConvolution = own.ends_with("convolution"), isOfProduct = isMatrixProduct(own) || isOfConvolution;
+    if (name.kind != SliceKind::Kernel)
+        return name.kind == SliceKind::Memcpy && !isOfConvolution;
+    if (name.decoded.role == KernelRole::Elementwise)
+        return !isOfProduct || followsProduct(names, side, at);
+    return name.decoded.role == KernelRole::Copy && !isOfConvolution;
+}
+
+} // namespace
+
+bool isMatrixProduct(std::string_view stem)
+{
+    static constexpr std::array products{"addmm",  "mm",     "bmm",         "baddbmm",  "linear",
+                                         "matmul", "einsum", "convolution", "scaled_mm"};
+    return std::find(products.begin(), products.end(), stem) != products.end();
+}
+
+std::string_view opInFused(const NameTable& names, const WorkSide& fusedSide, std::uint32_t fused,
+                           const WorkSide& partSide, std::uint32_t part)
+{
+    const KernelName& decoded = names[fusedSide.items[fused].token].decoded;
+    const bool multiplies = decoded.role == KernelRole::Gemm || decoded.role == KernelRole::Convolution;
+    const auto holds = [&](std::string_view stem) {
+        return !stem.empty() &&
+               std::find(decoded.fusedOps.begin(), decoded.fusedOps.end(), stem) != decoded.fusedOps.end() &&
+               (!isMatrixProduct(stem) || multiplies || addsBias(names, partSide, part));
+    };
+    if (const std::string_view own = opStemOf(names, partSide, part); holds(own))
+        return own;
+    const Trace& trace = partSide.trace;
+    for (SliceId op = partSide.items[part].op; op && trace.kind(op) == SliceKind::Op; op = trace.parent(op))
+        if (const std::string_view stem = opStem(trace.name(op)); holds(stem))
+            return stem;
+    return {};
+}
 
 std::string_view opNameOf(const WorkSide& side, std::uint32_t at)
 {

@@ -15,6 +15,12 @@ std::string_view opNameOf(const WorkSide& side, std::uint32_t at);
 // The operation of the item as an op's stem: from its op, or from its functor.
 std::string_view opStemOf(const NameTable& names, const WorkSide& side, std::uint32_t at);
 
+// The op of the part that the fused kernel names: its own, or one that encloses it, as aten::relu does aten::clamp_min.
+// Empty if there is none, or if the fused kernel cannot do its work.
+std::string_view opInFused(const NameTable& names, const WorkSide& fusedSide, std::uint32_t fused,
+                           const WorkSide& partSide, std::uint32_t part);
+bool isMatrixProduct(std::string_view stem);
+
 // What is unmatched on either side of a pair of steps, as places in the lists of items.
 struct Unmatched {
     WorkSide fusedSide;

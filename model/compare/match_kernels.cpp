@@ -65,10 +65,16 @@ private:
     void findReplacements(const Alignment& same)
     {
         for (const auto& [i, k] : same)
-            explainAddmm(i, k);
+            explainAddmm(i, k, true);
         fuse(false);
         fuse(true);
         forEachRegion([&](const Region& region) { byWork(openA(region), openB(region)); });
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> variants;
+        for (const WorkMatch& match : m_matches)
+            if (match.status == WorkChange::Replaced && match.a.size() == 1 && match.b.size() == 1)
+                variants.emplace_back(match.a[0], match.b[0]);
+        for (const auto& [i, k] : variants)
+            explainAddmm(i, k, false);
         standIns();
     }
 
@@ -115,9 +121,15 @@ private:
         m_matches.push_back(std::move(match));
     }
 
+    static bool isCopy(const NameTable::Entry& name)
+    {
+        return name.kind == SliceKind::Memcpy ||
+               (name.kind == SliceKind::Kernel && name.decoded.role == KernelRole::Copy);
+    }
+
     // a: mm, then add. b: addmm, which copies the bias and lets the GEMM add it (beta = 1), or adds it in the epilogue.
     // Also the other way round.
-    void explainAddmm(std::uint32_t i, std::uint32_t k)
+    void explainAddmm(std::uint32_t i, std::uint32_t k, bool isSameKernel)
     {
         if (nameA(i).decoded.role != KernelRole::Gemm)
             return;
@@ -132,9 +144,10 @@ private:
         if (add >= plain.items.size() || takenPlain[add] || opStem(opNameOf(plain, add)) != "add")
             return;
         Places copies;
-        if (foldedAt > 0 && !takenFolded[foldedAt - 1] && folded.items[foldedAt - 1].op == folded.items[foldedAt].op &&
-            m_names[folded.items[foldedAt - 1].token].kind == SliceKind::Memcpy)
-            copies = {foldedAt - 1};
+        for (std::uint32_t at = foldedAt;
+             at-- > 0 && copies.empty() && folded.items[at].op == folded.items[foldedAt].op;)
+            if (!takenFolded[at] && isCopy(m_names[folded.items[at].token]))
+                copies = {at};
         WorkMatch match;
         match.status = copies.empty() ? (inB ? WorkChange::Removed : WorkChange::Added) : WorkChange::Replaced;
         match.a = inB ? Places{add} : copies;
@@ -142,10 +155,12 @@ private:
         std::string_view why;
         if (inB)
             why =
-                copies.empty()
-                    ? PHRASE("aten::add became part of aten::addmm: the GEMM adds the bias in its epilogue")
+                copies.empty() ? PHRASE("aten::add became part of aten::addmm: the GEMM adds the bias in its epilogue")
+                : isSameKernel
+                    ? PHRASE("aten::add became part of aten::addmm, which copies the bias first and lets the GEMM add "
+                             "to it (beta = 1): fused in the graph; the GEMM is the same kernel")
                     : PHRASE("aten::add became part of aten::addmm, which copies the bias first and lets the GEMM add "
-                             "to it (beta = 1): fused in the graph; the GEMM is the same kernel");
+                             "to it (beta = 1)");
         else
             why = copies.empty()
                       ? PHRASE("aten::addmm is now aten::mm and aten::add: a separate kernel adds the bias")
@@ -156,14 +171,14 @@ private:
     }
 
     // "mul and 2 × add"
-    static std::string listOf(const std::vector<std::string_view>& parts)
+    static std::string listOf(const std::vector<std::string>& parts)
     {
         std::vector<std::string> all;
         for (auto at = parts.begin(); at != parts.end(); ++at) {
             if (std::find(parts.begin(), at, *at) != at)
                 continue; // counted where it stands first
             const auto count = std::count(at, parts.end(), *at);
-            all.push_back((count > 1 ? std::to_string(count) + " × " : "") + std::string{*at});
+            all.push_back((count > 1 ? std::to_string(count) + " × " : "") + *at);
         }
         return listed(all);
     }
@@ -180,16 +195,21 @@ private:
                          {fusedSide, open(isReversed ? m_takenA : m_takenB, 0, count(fusedSide)), partSide,
                           open(isReversed ? m_takenB : m_takenA, 0, count(partSide)), isReversed, m_how.isWhole});
         for (const auto& [fused, parts] : of)
-            takeFused(fused, parts, partSide, isReversed);
+            takeFused(fused, parts, fusedSide, partSide, isReversed);
     }
 
     static std::uint32_t count(const WorkSide& side) { return static_cast<std::uint32_t>(side.items.size()); }
 
-    void takeFused(std::uint32_t fused, const Places& parts, const WorkSide& partSide, bool isReversed)
+    void takeFused(std::uint32_t fused, const Places& parts, const WorkSide& fusedSide, const WorkSide& partSide,
+                   bool isReversed)
     {
-        std::vector<std::string_view> stems;
-        for (const std::uint32_t at : parts)
-            stems.push_back(opStemOf(m_names, partSide, at));
+        const KernelRole role = m_names[fusedSide.items[fused].token].decoded.role;
+        std::vector<std::string> stems;
+        for (const std::uint32_t at : parts) {
+            const std::string stem{opInFused(m_names, fusedSide, fused, partSide, at)};
+            const bool isBias = isMatrixProduct(stem) && role != KernelRole::Gemm && role != KernelRole::Convolution;
+            stems.push_back(isBias ? format(PHRASE("the bias of {op}"), {{"op", stem}}, briefDuration) : stem);
+        }
         const TextValues values{{"ops", listOf(stems)}};
         const bool isMany = parts.size() > 1;
         WorkMatch match;
@@ -313,10 +333,10 @@ private:
             parts.insert(parts.end(), a.begin(), a.end());
             if (a.empty() || parts.size() > maxParts)
                 return;
-            std::vector<std::string_view> stems;
+            std::vector<std::string> stems;
             for (const std::uint32_t i : parts)
                 if (const std::string_view stem = opStemOf(m_names, m_a, i); !stem.empty())
-                    stems.push_back(stem);
+                    stems.emplace_back(stem);
             Sentence why{PHRASE("takes the place of other kernels, between the same neighbors"), {}};
             if (stems.size() == parts.size())
                 why = {PHRASE("takes the place of {ops}, between the same neighbors"), {{"ops", listOf(stems)}}};

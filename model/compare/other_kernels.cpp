@@ -36,11 +36,20 @@ std::string firstLabels(const std::vector<const NameChange*>& changes)
 
 std::vector<OtherKernels> otherKernels(const Diff& diff, const std::set<std::string_view>& paired)
 {
+    // One label on both sides is no kernel that only one side has.
+    std::set<std::string_view> gone, onBoth;
+    for (const NameChange& change : diff.names)
+        if (change.trend == Trend::Gone)
+            gone.insert(change.label);
+    for (const NameChange& change : diff.names)
+        if (change.trend == Trend::New && gone.contains(change.label))
+            onBoth.insert(change.label);
     std::vector<OtherKernels> all;
     for (const RoleChange& role : diff.roles) {
         OtherKernels others{&role, {}, {}, {}, {}};
         for (const NameChange& change : diff.names)
-            if (change.role == role.id && isTold(role.id) && !paired.contains(change.name)) {
+            if (change.role == role.id && isTold(role.id) && !paired.contains(change.name) &&
+                !onBoth.contains(change.label)) {
                 if (change.trend == Trend::Gone) {
                     others.gone.push_back(&change);
                     others.before += change.total.a;

@@ -71,6 +71,14 @@ std::string_view replacedText(const KernelChange& change, bool isVariant)
                   : PHRASE("{name} became {to}, {after} per launch instead of {before}");
 }
 
+Ns eachOf(const std::vector<WorkPart>& parts)
+{
+    Ns total{};
+    for (const WorkPart& part : parts)
+        total += part.total;
+    return parts.empty() || parts[0].count == 0 ? Ns{} : total / static_cast<std::int64_t>(parts[0].count);
+}
+
 // Words replaced and fused work in one sentence.
 Sentence pairedSentence(const KernelChange& change, const Diff& diff)
 {
@@ -79,9 +87,9 @@ Sentence pairedSentence(const KernelChange& change, const Diff& diff)
                   {"from", asCount(change.a.size())},
                   {"name", labelsOf(change.a) + (change.shape.empty() ? "" : " (" + change.shape + ")")},
                   {"to", labelsOf(change.b)}};
-    if (change.time) {
-        values["before"] = change.time->spread.a.median;
-        values["after"] = change.time->spread.b.median;
+    if (change.time) { // means, as the GPU times beside them are
+        values["before"] = eachOf(change.a);
+        values["after"] = eachOf(change.b);
     }
     const bool isLess = change.delta < Ns{};
     if (change.status == WorkChange::Replaced)

@@ -139,7 +139,10 @@ std::optional<HardlySaves> uselessForItsKernels(const Analysis& analysis, const 
     const auto saving = windowSavingOf(analysis.trace(), graph, changes, finding.device);
     if (!saving || saving->high * hardlyAnything >= windowOf(analysis, finding))
         return std::nullopt;
-    return HardlySaves{saving->high, paceAfter(analysis.trace(), graph, changes, finding.device)};
+    HardlySaves saves{saving->high, paceAfter(analysis.trace(), graph, changes, finding.device)};
+    if (const auto now = paceOf(criticalPath(analysis)); now && saves.pace && now->what == saves.pace->what)
+        saves.pace->pct = now->pct; // `critical-path` prints the same number
+    return saves;
 }
 
 // It names the time: two recordings on either side of the limit then read alike.

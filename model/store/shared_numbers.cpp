@@ -80,15 +80,19 @@ private:
         m_clash = m_clash || having.size() > 1;
     }
 
-    // Numbers of one process alone prove who drives a device. Else the only process whose calls precede the work; of
+    // Numbers of one process alone prove who drives a device; a stray number is no proof beside many. Else the only process whose calls precede the work; of
     // several such, the only one that drives no other device.
     void decide()
     {
         std::map<std::uint32_t, std::vector<std::uint32_t>> possible;
         for (const auto& [device, fits] : m_fits) {
+            constexpr std::size_t many = 20;
             std::vector<std::uint32_t> proven;
+            std::size_t most = 0;
+            for (const auto& [process, fit] : fits)
+                most = std::max(most, fit.own);
             for (const auto& [process, fit] : fits) {
-                if (fit.own > 0)
+                if (fit.own > 0 && fit.own * many > most)
                     proven.push_back(process);
                 else if (fit.causal * 100 >= fit.known * 99)
                     possible[device].push_back(process);

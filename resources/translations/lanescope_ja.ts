@@ -2108,12 +2108,12 @@
         <translation>ウォームな実行とコールドな実行の比較：後では、{call} の1回が {time} かかり、その間 GPU はほぼアイドル。カーネルの初回使用で起きる</translation>
     </message>
     <message>
-        <source>verdict on both sides: {a}</source>
-        <translation>両側の判定：{a}</translation>
+        <source>pace after the change: {after}</source>
+        <translation>変更後のペースを決めるもの：{after}</translation>
     </message>
     <message>
-        <source>verdict: {a} → {b}</source>
-        <translation>判定：{a} → {b}</translation>
+        <source>pace before the change: {pace}</source>
+        <translation>変更前のペースを決めるもの：{pace}</translation>
     </message>
     <message>
         <source>pace on both sides: {pace}</source>
@@ -2122,6 +2122,14 @@
     <message>
         <source>pace: {pace} → {after}</source>
         <translation>速さを決めるもの：{pace} → {after}</translation>
+    </message>
+    <message>
+        <source>verdict on both sides: {a}</source>
+        <translation>両側の判定：{a}</translation>
+    </message>
+    <message>
+        <source>verdict: {a} → {b}</source>
+        <translation>判定：{a} → {b}</translation>
     </message>
     <message>
         <source>GPU idle {a} % → {b} %</source>
@@ -2310,6 +2318,10 @@
     <message>
         <source>The GPU takes {gain} less; the host takes {price} more and waits for data most of the time</source>
         <translation>GPU は {gain} 減る。ホストは {price} 増え、大半の時間はデータを待っている</translation>
+    </message>
+    <message>
+        <source>Hardly worth it: the host takes {price} more per step for {gain} less on the GPU, and neither sets the pace alone</source>
+        <translation>ほとんど割に合いません：GPU が 1 ステップあたり {gain} 短くなる代わりにホストは {price} 長くかかり、どちらも単独ではペースを決めていません</translation>
     </message>
     <message>
         <source>Not worth it here: kernels do not set the pace, and the host takes {price} more per step for {gain} less on the GPU</source>
@@ -10198,12 +10210,20 @@ B：%2</translation>
         <translation>aten::add が aten::addmm の一部になった。先にバイアスをコピーし、GEMM がそこに加算する（beta = 1）：グラフでは融合されたが、GEMM は同じカーネル</translation>
     </message>
     <message>
+        <source>aten::add became part of aten::addmm, which copies the bias first and lets the GEMM add to it (beta = 1)</source>
+        <translation>aten::add は aten::addmm の一部になりました：先にバイアスをコピーし、GEMM がそこへ加算します（beta = 1）</translation>
+    </message>
+    <message>
         <source>aten::addmm is now aten::mm and aten::add: a separate kernel adds the bias</source>
         <translation>aten::addmm が aten::mm と aten::add になった：別のカーネルがバイアスを加算する</translation>
     </message>
     <message>
         <source>aten::addmm is now aten::mm and aten::add: a separate kernel adds the bias, which was copied before for the GEMM to add to (beta = 1)</source>
         <translation>aten::addmm が aten::mm と aten::add になった：別のカーネルがバイアスを加算する。以前はバイアスをコピーし、GEMM がそこに加算していた（beta = 1）</translation>
+    </message>
+    <message>
+        <source>the bias of {op}</source>
+        <translation>{op} のバイアス</translation>
     </message>
     <message>
         <source>{ops} no longer run as one kernel</source>

@@ -2108,12 +2108,12 @@
         <translation>热运行与冷运行对比：之后有一次 {call} 用时 {time}，其间 GPU 大多空闲，首次使用核函数时会这样</translation>
     </message>
     <message>
-        <source>verdict on both sides: {a}</source>
-        <translation>两边的结论：{a}</translation>
+        <source>pace after the change: {after}</source>
+        <translation>更改后的节奏决定因素：{after}</translation>
     </message>
     <message>
-        <source>verdict: {a} → {b}</source>
-        <translation>结论：{a} → {b}</translation>
+        <source>pace before the change: {pace}</source>
+        <translation>更改前的节奏决定因素：{pace}</translation>
     </message>
     <message>
         <source>pace on both sides: {pace}</source>
@@ -2122,6 +2122,14 @@
     <message>
         <source>pace: {pace} → {after}</source>
         <translation>快慢：{pace} → {after}</translation>
+    </message>
+    <message>
+        <source>verdict on both sides: {a}</source>
+        <translation>两边的结论：{a}</translation>
+    </message>
+    <message>
+        <source>verdict: {a} → {b}</source>
+        <translation>结论：{a} → {b}</translation>
     </message>
     <message>
         <source>GPU idle {a} % → {b} %</source>
@@ -2310,6 +2318,10 @@
     <message>
         <source>The GPU takes {gain} less; the host takes {price} more and waits for data most of the time</source>
         <translation>GPU 少用 {gain}；主机多用 {price}，并且大部分时间在等待数据</translation>
+    </message>
+    <message>
+        <source>Hardly worth it: the host takes {price} more per step for {gain} less on the GPU, and neither sets the pace alone</source>
+        <translation>几乎不值得：为了让 GPU 每步少用 {gain}，主机每步多用 {price}，而且两者都不单独决定节奏</translation>
     </message>
     <message>
         <source>Not worth it here: kernels do not set the pace, and the host takes {price} more per step for {gain} less on the GPU</source>
@@ -10198,12 +10210,20 @@ B：%2</translation>
         <translation>aten::add 并入了 aten::addmm，它先复制偏置，再让 GEMM 加到上面（beta = 1）：在图中已融合；GEMM 是同一个核函数</translation>
     </message>
     <message>
+        <source>aten::add became part of aten::addmm, which copies the bias first and lets the GEMM add to it (beta = 1)</source>
+        <translation>aten::add 成为 aten::addmm 的一部分：它先复制偏置，再让 GEMM 累加到其上（beta = 1）</translation>
+    </message>
+    <message>
         <source>aten::addmm is now aten::mm and aten::add: a separate kernel adds the bias</source>
         <translation>aten::addmm 现为 aten::mm 和 aten::add：由单独的核函数加偏置</translation>
     </message>
     <message>
         <source>aten::addmm is now aten::mm and aten::add: a separate kernel adds the bias, which was copied before for the GEMM to add to (beta = 1)</source>
         <translation>aten::addmm 现为 aten::mm 和 aten::add：由单独的核函数加偏置，之前是先复制偏置，再由 GEMM 加到上面（beta = 1）</translation>
+    </message>
+    <message>
+        <source>the bias of {op}</source>
+        <translation>{op} 的偏置</translation>
     </message>
     <message>
         <source>{ops} no longer run as one kernel</source>

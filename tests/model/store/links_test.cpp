@@ -49,6 +49,36 @@ private slots:
         QCOMPARE(trace->info().census.workBeforeLaunch, std::uint64_t{0});
     }
 
+    // Numbers 1 to 40 are calls of process 1 alone, `strays` further ones of process 2 alone; 100 is a call of both.
+    void aStrayNumberDoesNotHideWhoDrivesADevice()
+    {
+        const auto isOfProcess1 = [](std::uint32_t strays) {
+            TraceMaker make;
+            auto one = make.lane("1", "1"), two = make.lane("2", "2");
+            auto device = make.stream(0, 7);
+            const auto work = [&](std::uint32_t number) {
+                device.slice("kernel " + std::to_string(number), 1ms + 10us * number, 5us, "kernel", number);
+            };
+            for (std::uint32_t n = 1; n <= 40; ++n) {
+                one.slice("cudaLaunchKernel", 10us * n, 5us, "cuda_runtime", n);
+                work(n);
+            }
+            for (std::uint32_t n = 41; n < 41 + strays; ++n) {
+                two.slice("cudaLaunchKernel", 10us * n, 5us, "cuda_runtime", n);
+                work(n);
+            }
+            one.slice("of 1", 900us, 5us, "cuda_runtime", 100);
+            two.slice("of 2", 910us, 5us, "cuda_runtime", 100);
+            work(100);
+            const TracePtr trace = make.build();
+            const SliceId launch = trace->launchOf(named(*trace, "kernel 100"));
+            return launch && trace->name(launch) == "of 1";
+        };
+        QVERIFY(isOfProcess1(0));
+        QVERIFY(isOfProcess1(1));
+        QVERIFY(!isOfProcess1(5)); // both launch on the device, so it cannot be told
+    }
+
     // Both processes of one file count from 1. Process 1 drives device 0, as work of its own numbers shows; process 2
     // is left for device 1.
     void processesOfOneFileHaveTheirOwnNumbers()
