@@ -89,8 +89,10 @@ class Walk {
 public:
     Walk(const ReplayGraph& graph, std::span<const std::int64_t> times, std::span<const std::int64_t> own,
          std::span<const std::int64_t> cross)
-        : m_graph(graph), m_times(times), m_own(own), m_cross(cross)
+        : m_graph(graph), m_times(times), m_own(own), m_cross(cross), m_staged(graph.staged)
     {
+        std::sort(m_staged.begin(), m_staged.end(),
+                  [](const StagedCopy& a, const StagedCopy& b) { return a.begin < b.begin; });
     }
 
     CriticalPath run(std::uint32_t sink)
@@ -189,9 +191,19 @@ private:
             kind = EdgeKind::BeforeWindow;
             lag = 0;
         }
+        if (through == PathPiece::ownEdge && kind == EdgeKind::Call && isCopying(p))
+            kind = EdgeKind::Copy;
         return {from,
                 {timeAt(m_times[from]), Ns{m_times[p] - m_times[from]}, pathKindOf(kind), Ns{lag}, SliceId{slice},
                  chain.lane, p, through}};
+    }
+
+    // True for the time in which the driver copies pageable memory to its buffers: the call is a part of the copy.
+    bool isCopying(std::uint32_t p) const
+    {
+        const auto next = std::partition_point(m_staged.begin(), m_staged.end(),
+                                               [&](const StagedCopy& staged) { return staged.begin < p; });
+        return next != m_staged.begin() && p <= std::prev(next)->end && 2 * std::prev(next)->together >= m_own[p];
     }
 
     // The first cross edge into the point. The path goes back along chains, mostly to the point before.
@@ -212,6 +224,7 @@ private:
 
     const ReplayGraph& m_graph;
     std::span<const std::int64_t> m_times, m_own, m_cross;
+    std::vector<StagedCopy> m_staged;     // ordered by begin
     const ReplayChain* m_chain = nullptr; // the previous point's chain
     std::size_t m_edge = 0;               // the previous point's edge
 };

@@ -3,6 +3,7 @@
 
 #include "model/replay/graph.h"
 
+#include <array>
 #include <unordered_map>
 
 namespace lanescope {
@@ -12,9 +13,7 @@ public:
     // a, b, c: what distinguishes edges of that kind.
     std::uint32_t of(EdgeKind kind, std::uint64_t a = 0, std::uint64_t b = 0, std::uint64_t c = 0)
     {
-        std::uint64_t key = static_cast<std::uint64_t>(kind) + 1;
-        for (const std::uint64_t part : {a, b, c})
-            key = (key ^ (part + 0x9e3779b97f4a7c15 + (key << 6) + (key >> 2))) * 0xff51afd7ed558ccd;
+        const Key key{static_cast<std::uint64_t>(kind), a, b, c};
         const auto [at, isNew] = m_classes.try_emplace(key, static_cast<std::uint32_t>(m_kinds.size()));
         if (isNew)
             m_kinds.push_back(kind);
@@ -23,7 +22,19 @@ public:
     const std::vector<EdgeKind>& kinds() const { return m_kinds; } // per class
 
 private:
-    std::unordered_map<std::uint64_t, std::uint32_t> m_classes;
+    using Key = std::array<std::uint64_t, 4>;
+    struct Hash {
+        std::size_t operator()(const Key& key) const
+        {
+            std::uint64_t mixed = 0;
+            for (const std::uint64_t part : key) {
+                mixed = (mixed + part + 1) * 0x9e3779b97f4a7c15;
+                mixed ^= mixed >> 32;
+            }
+            return mixed;
+        }
+    };
+    std::unordered_map<Key, std::uint32_t, Hash> m_classes;        // of whole keys: names are numbered anew in each run
     std::vector<EdgeKind> m_kinds{EdgeKind::None, EdgeKind::None}; // recordedLatency, noLatency
 };
 

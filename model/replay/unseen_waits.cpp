@@ -11,7 +11,7 @@ namespace lanescope {
 // its end.
 bool EdgeBuilder::recordsNoWait(std::uint32_t rank)
 {
-    constexpr std::uint64_t enough = 20; // launches
+    constexpr std::uint64_t enough = 20, kernelsOfGraph = 10; // launches
     std::uint64_t launches = 0;
     for (std::size_t thread = 0; thread < graph().calls.size(); ++thread) {
         if (graph().chains[thread + 1].rank != rank)
@@ -19,7 +19,7 @@ bool EdgeBuilder::recordsNoWait(std::uint32_t rank)
         for (const ReplayCall& call : graph().calls[thread]) {
             if (isWaitCall(call.kind))
                 return false;
-            launches += call.kind == CallKind::Launch || call.kind == CallKind::GraphLaunch ? 1 : 0;
+            launches += call.kind == CallKind::GraphLaunch ? kernelsOfGraph : call.kind == CallKind::Launch ? 1 : 0;
         }
     }
     return launches >= enough;

@@ -270,6 +270,47 @@ private slots:
         QVERIFY(pace(300us).isUnexplained && !pace(300us).isHost);
     }
 
+    // Few launches of a graph launch as many kernels as many others.
+    void fewGraphLaunchesAreEnoughToMissAWait()
+    {
+        const auto waits = [](std::uint32_t graphs, bool isRecorded) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (std::uint32_t i = 0; i < graphs; ++i) {
+                const Ns at = i * 1ms;
+                cpu.slice("cudaGraphLaunch", at, 20us, "cuda_runtime", i + 1).slice("aten::add", at + 20us, 690us);
+                for (int k = 0; k < 4; ++k)
+                    gpu.slice("gemm", at + 30us + k * 170us, 165us, "kernel", i + 1);
+            }
+            if (isRecorded)
+                cpu.slice("cudaDeviceSynchronize", graphs * 1ms, 10us, "cuda_runtime");
+            return replayGraphOf(*make.build()).counts.unseenWaits;
+        };
+        QCOMPARE(waits(4, false), std::uint64_t{4});
+        QCOMPARE(waits(1, false), std::uint64_t{0});
+        QCOMPARE(waits(4, true), std::uint64_t{0});
+    }
+
+    // The driver fills its buffers from pageable memory while the copy runs: the call is a part of the copy. A call
+    // that returns at once is the host's.
+    void aCallThatStagesACopyIsCopying()
+    {
+        const auto pace = [](Ns call) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (std::uint32_t i = 0; i < 10; ++i) {
+                const Ns at = i * 1ms;
+                cpu.slice("cudaMemcpyAsync", at, call, "cuda_runtime", i + 1).slice("aten::mul", at + call, 1ms - call);
+                gpu.slice("Memcpy HtoD (Pageable -> Device)", at + 10us, 900us, "gpu_memcpy", i + 1);
+            }
+            return std::string{paceOf(criticalPathOf(replayGraphOf(*make.build())))->what};
+        };
+        QCOMPARE(pace(890us), std::string{"copies set the pace"});
+        QCOMPARE(pace(5us), std::string{"the host sets the pace"});
+    }
+
     // 1360 calls of hipFree hold 347 of 359 ms of kernels. By a separate computation from the file, every one of the
     // 560 calls that begin while launched work is not done ends after that work.
     void aRealTraceWhoseKernelsRunUnderFrees()
