@@ -119,21 +119,24 @@ bool waitsOutside(const Trace& trace, TimeRange span, TimeRange window)
     return outside * 2 > span.length() - window.length();
 }
 
-bool judgeBySpan(const Trace& trace, const HostRecord& host, const DeviceBreakdown& device, VerdictReckoning& r)
+bool judgeBySpan(const Analysis& analysis, const HostRecord& host, const DeviceBreakdown& device, VerdictReckoning& r)
 {
+    const Trace& trace = analysis.trace();
     if (!host.span)
         return false;
     // Far apart, the two have nothing to do with each other, or not the same clock.
-    const Ns apart = std::max(device.window.begin - host.span->end, host.span->begin - device.window.end);
+    const Ns offset = analysis.gapSplitter().clockOffset();
+    const TimeRange window{device.window.begin - offset, device.window.end - offset}; // by the host's clock
+    const Ns apart = std::max(window.begin - host.span->end, host.span->begin - window.end);
     if (apart > host.span->length())
         return false;
-    const TimeRange span{std::min(host.span->begin, device.window.begin), std::max(host.span->end, device.window.end)};
-    const double pct = 100.0 * static_cast<double>(device.window.length().count()) /
+    const TimeRange span{std::min(host.span->begin, window.begin), std::max(host.span->end, window.end)};
+    const double pct = 100.0 * static_cast<double>(window.length().count()) /
                        static_cast<double>(std::max<std::int64_t>(1, span.length().count()));
     const bool isSmall = pct < smallWindowPct;
     if (!isSmall && host.lost * 2 <= host.launches)
         return false;
-    if (isSmall && host.lost * 2 <= host.launches && waitsOutside(trace, span, device.window))
+    if (isSmall && host.lost * 2 <= host.launches && waitsOutside(trace, span, window))
         return false;
     if (host.withoutWork * 2 > host.launches) { // captured into a graph, or lost buffers
         r.isMostLost = true;
@@ -153,6 +156,16 @@ bool judgeBySpan(const Trace& trace, const HostRecord& host, const DeviceBreakdo
         r.judgedBy = span;
     }
     return true;
+}
+
+void sayClock(const Analysis& analysis, VerdictReckoning& r)
+{
+    const Ns offset = analysis.gapSplitter().clockOffset();
+    if (offset <= Ns{})
+        return;
+    r.headline.values["as_if"] = Phrase{r.headline.text};
+    r.headline.values["offset"] = offset;
+    r.headline.text = PHRASE("{as_if}; the GPU's clock is {offset} ahead of the host's, which is taken off");
 }
 
 // Adds the times that accompany the shares: of the host over all threads, of the device over all devices.
@@ -326,8 +339,10 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
         paces.push_back(paceOf(devices[d], analysis));
     r.shares = medianRankOf(paces);
     r.isMuchLost = analysis.trace().ranks().size() < 2 && kernelLaunchesOf(analysis).isMuchLost();
-    if (main.size() == 1 && judgeBySpan(analysis.trace(), host, devices[main[0]], r))
+    if (main.size() == 1 && judgeBySpan(analysis, host, devices[main[0]], r)) {
+        sayClock(analysis, r);
         return r;
+    }
     std::optional<DeviceBreakdown> judged;
     if (main.size() == 1) {
         judged = stepAlone(analysis, devices[main[0]]);
@@ -347,11 +362,7 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     r.headline = headlineOf(r.verdict, r.shares);
     if (judged)
         r.headline = withLeadIn(std::move(r.headline), *judged);
-    if (const Ns offset = analysis.gapSplitter().clockOffset(); offset > Ns{}) {
-        r.headline.values["as_if"] = Phrase{r.headline.text};
-        r.headline.values["offset"] = offset;
-        r.headline.text = PHRASE("{as_if}; the GPU's clock is {offset} ahead of the host's, which is taken off");
-    }
+    sayClock(analysis, r);
     if (r.isMuchLost)
         sayLost(kernelLaunchesOf(analysis), r);
     if (analysis.busy()->busy < minToJudge) {

@@ -1,6 +1,7 @@
 // The GPU runs far behind the host: the first work begins long after its launch call has returned.
 
 #include "model/analysis/time/busy.h"
+#include "model/analysis/time/gap_parts.h"
 #include "model/analysis/time/start_up.h"
 #include "model/findings/claims.h"
 #include "model/findings/rules.h"
@@ -21,12 +22,13 @@ static std::vector<Finding> launchOffset(const Analysis& analysis)
 {
     constexpr Ns worthSaying{500'000};
     const Trace& trace = analysis.trace();
+    const Ns clock = analysis.gapSplitter().clockOffset();
     for (const Launched& l : analysis.work()) {
         if (!l.launch)
             continue;
         const TimeRange between{trace.end(l.launch), trace.begin(l.work)};
         const Ns offset = between.length();
-        if (offset < worthSaying || isMostlyStartUp(trace, between))
+        if (offset - clock < worthSaying || isMostlyStartUp(trace, between))
             return {};
         Finding finding;
         Phrase cause{PHRASE("No recorded work ran in between. The trace does not show which it is: earlier work that "

@@ -112,6 +112,11 @@ bool isSyncCall(std::string_view name)
                                         "EventSynchronize"});
 }
 
+bool waitsForDevice(std::string_view name)
+{
+    return startsWithAny(stemOf(name), {"DeviceSynchronize", "ThreadSynchronize", "CtxSynchronize"});
+}
+
 bool isAllocationCall(std::string_view name)
 {
     const std::string_view stem = stemOf(name);

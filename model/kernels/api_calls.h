@@ -27,6 +27,7 @@ bool isCpuCollective(std::string_view name);
 
 // The host waits for the device: for all of it, for a stream, or for an event. Not MTIA's calls.
 bool isSyncCall(std::string_view name);
+bool waitsForDevice(std::string_view name); // for all of it
 
 // Calls that allocate device memory or pinned host memory. Stream-ordered calls (cudaMallocAsync) use a pool, which
 // rarely calls the driver, and are not included.

@@ -1,5 +1,6 @@
 #include "model/analysis/time/gap_parts.h"
 
+#include "model/analysis/time/clock_offset.h"
 #include "model/analysis/time/lost_launches.h"
 #include "model/kernels/api_calls.h"
 
@@ -57,30 +58,6 @@ Ns leastLaunchLatency(const Trace& trace, const std::vector<Launched>& work, Ns 
     const auto at = latencies.begin() + static_cast<std::ptrdiff_t>(latencies.size() / 20);
     std::nth_element(latencies.begin(), at, latencies.end());
     return std::min(Ns{*at}, maxLaunchLatency);
-}
-
-// By how much the device's clock is ahead of the host's. Work that ends idle time of its device cannot have waited for
-// earlier work, so it begins a few microseconds after its call. If it never does, and many begin after the same time,
-// only the clocks explain it.
-Ns clockOffsetOf(const Trace& trace, const std::vector<Launched>& work)
-{
-    constexpr Ns least{200'000}, idle{10'000}, alike{50'000};
-    constexpr std::size_t fewest = 10;
-    if (trace.ranks().size() > 1) // each rank has a clock of its own
-        return {};
-    std::vector<Ns> latencies;
-    std::vector<Time> busyUntil(trace.processes().size(), Time{Ns::max()}); // nothing is known before the first work
-    for (const Launched& l : work) {
-        Time& until = busyUntil[trace[trace.laneOf(l.work)].process.value];
-        if (l.launch && trace.kind(l.work) == SliceKind::Kernel && until != Time{Ns::max()} &&
-            trace.begin(l.work) - until >= idle && !isGraphLaunchCall(trace.name(l.launch)))
-            latencies.push_back(trace.begin(l.work) - trace.end(l.launch));
-        until = until == Time{Ns::max()} ? trace.end(l.work) : std::max(until, trace.end(l.work));
-    }
-    if (latencies.size() < fewest)
-        return {};
-    std::sort(latencies.begin(), latencies.end());
-    return latencies[0] >= least && latencies[latencies.size() / 2] - latencies[0] <= alike ? latencies[0] : Ns{};
 }
 
 // Per rank: the only thread that loads data; none if there are several.

@@ -1,5 +1,6 @@
 #include "model/analysis/time/lost_launches.h"
 
+#include "model/analysis/time/busy.h"
 #include "model/analysis/time/captures.h"
 #include "model/kernels/api_calls.h"
 

@@ -123,6 +123,54 @@ private slots:
         QCOMPARE(shareIn(*cut, Cause::NotRecorded), Ns{});
     }
 
+    // Two short kernels of a program that works on for long, and a synchronization that returns before they end by the
+    // device's clock.
+    void aSynchronizationThatReturnsTooEarlyShowsTheClock()
+    {
+        const auto headline = [](Ns offset, const char* wait, bool isOtherDevice = false) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            cpu.slice("aten::mm", 0us, 400us).slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 1);
+            cpu.slice("aten::add", 450us, 40us).slice("cudaLaunchKernel", 460us, 5us, "cuda_runtime", 2);
+            cpu.slice(wait, 500us, 30us, "cuda_runtime");
+            gpu.slice("k", 20us + offset, 5us, "kernel", 1).slice("k", 470us + offset, 4us, "kernel", 2);
+            if (isOtherDevice) {
+                cpu.slice("cudaLaunchKernel", 480us, 5us, "cuda_runtime", 3);
+                make.stream(1, 7).slice("k", 490us + offset, 4us, "kernel", 3);
+            }
+            cpu.slice("aten::relu", 600us, 19400us);
+            return plain(finalVerdictOf(*std::make_shared<const Analysis>(make.build())).headline);
+        };
+        const std::string right = "Host-bound: the GPU works for 9us of the host's 20000us";
+        QCOMPARE(headline(0us, "cudaDeviceSynchronize"), right);
+        QCOMPARE(headline(100us, "cudaDeviceSynchronize"), right); // too little to tell from latency
+        const std::string later = headline(1s, "cudaDeviceSynchronize");
+        // The synchronization ends 56 us after the last kernel does.
+        QCOMPARE(later, right + "; the GPU's clock is 999944us ahead of the host's, which is taken off");
+        QVERIFY(headline(1s, "cudaEventSynchronize").find("clock") == std::string::npos); // waits for one event only
+        QVERIFY(headline(1s, "cudaDeviceSynchronize", true).find("clock") == std::string::npos); // of either GPU
+    }
+
+    // It waits for no work that is launched after it, and a kernel that begins at once proves the clocks right.
+    void aNormalRecordingShowsNoOtherClock()
+    {
+        for (const bool beginsAtOnce : {true, false}) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            cpu.slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1);
+            if (beginsAtOnce)
+                cpu.slice("cudaDeviceSynchronize", 10us, 20us, "cuda_runtime");
+            cpu.slice("cudaLaunchKernel", 40us, 5us, "cuda_runtime", 2);
+            cpu.slice(beginsAtOnce ? "aten::add" : "cudaDeviceSynchronize", 50us, 2000us,
+                      beginsAtOnce ? "cpu_op" : "cuda_runtime");
+            gpu.slice("k", beginsAtOnce ? 8us : 800us, 500us, "kernel", 1).slice("k", 1400us, 500us, "kernel", 2);
+            const Analysis analysis{make.build()};
+            QCOMPARE(analysis.gapSplitter().clockOffset(), Ns{});
+        }
+    }
+
     // All GPU records are later by the same time, as only clocks can make them.
     void aClockThatIsAheadIsTakenOff()
     {
