@@ -59,20 +59,25 @@ Sentence headlineOfKernels(const PaceShares& shares)
                        "limits them"),
                 {{"pct", shares.compute}}};
     if (undecided < hardlyAny)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} % and memory "
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} "
+                       "% and memory "
                        "traffic {memory_pct} %"),
                 values};
     if (compute < hardlyAny)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and "
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of the kernels' time, memory traffic limits "
+                       "{memory_pct} %, and "
                        "for {undecided_pct} % the trace does not tell"),
                 values};
     if (memory < hardlyAny)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and for "
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} "
+                       "%, and for "
                        "{undecided_pct} % the trace does not tell"),
                 values};
-    return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory "
-                   "traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell"),
-            values};
+    return {
+        PHRASE(
+            "GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory "
+            "traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell"),
+        values};
 }
 
 // True if the GPU's idle time is not explained only because no launch is recorded.

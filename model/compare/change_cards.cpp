@@ -6,6 +6,7 @@
 #include "model/compare/wording.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace lanescope {
 
@@ -138,6 +139,42 @@ Sentence detailBelowTitle(const NotedChange& change, const Diff& diff)
     return {text, change.sentence.values};
 }
 
+// The part of the GPU time that belongs to the kernels of a change; none if they also belong to others.
+std::optional<Both<Ns>> timeAloneOf(const NotedChange& change, const Diff& diff)
+{
+    if (change.name)
+        return change.name->time;
+    if (!change.paired)
+        return std::nullopt;
+    Both<Ns> alone;
+    const auto add = [&](const std::vector<WorkPart>& parts, Ns Both<Ns>::*side) {
+        return std::all_of(parts.begin(), parts.end(), [&](const WorkPart& part) {
+            const auto name = std::find_if(diff.names.begin(), diff.names.end(),
+                                           [&](const NameChange& each) { return each.name == part.name; });
+            if (name == diff.names.end() || name->total.*side != part.total)
+                return false;
+            alone.*side += name->time.*side;
+            return true;
+        });
+    };
+    return add(change.paired->a, &Both<Ns>::a) && add(change.paired->b, &Both<Ns>::b) ? std::optional{alone}
+                                                                                      : std::nullopt;
+}
+
+// Copies and communication may run beside kernels: the sums of the GPU time then hold only a part of them.
+void addTimeAlone(ChangeCard& card, const NotedChange& change, const Diff& diff)
+{
+    constexpr int worthSaying = 10; // divisor of the change
+    const auto alone = timeAloneOf(change, diff);
+    if (!alone || std::chrono::abs(change.delta - (alone->b - alone->a)) * worthSaying < std::chrono::abs(change.delta))
+        return;
+    card.detail.push_back({diff.isWhole ? PHRASE("Alone on the GPU it runs for {alone_a} → {alone_b}, which the GPU "
+                                                 "time counts; the rest runs beside kernels")
+                                        : PHRASE("Alone on the GPU it runs for {alone_a} → {alone_b} per step, which "
+                                                 "the GPU time counts; the rest runs beside kernels"),
+                           {{"alone_a", perStep(alone->a, diff)}, {"alone_b", perStep(alone->b, diff)}}});
+}
+
 ChangeCard cardOf(const NotedChange& change, const Diff& diff)
 {
     ChangeCard card;
@@ -150,6 +187,7 @@ ChangeCard cardOf(const NotedChange& change, const Diff& diff)
     card.trend = followsLaunches(change, diff) ? Trend::Same
                  : change.name                 ? change.name->trend
                                                : directionOf(change.delta);
+    addTimeAlone(card, change, diff);
     card.slices = slicesOf(change);
     for (std::vector<SliceId>* slices : {&card.slices.a, &card.slices.b})
         std::sort(slices->begin(), slices->end());

@@ -212,6 +212,9 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
     if (isApiCall(kind) && name.find("Memcpy") != std::string_view::npos)
         return {PHRASE("The host waits in a copy: use pinned memory with non_blocking=True, and read the result "
                        "later.")};
+    if (isApiCall(kind) && isGraphLaunchCall(name) && name.starts_with("hip"))
+        return {PHRASE("The call launches a HIP graph. If it takes as long each time, fewer and larger kernels in the "
+                       "graph make it shorter; if only the first time, warm up before recording.")};
     if (isApiCall(kind) && isGraphLaunchCall(name))
         return {PHRASE("The call launches a CUDA graph. If it takes as long each time, fewer and larger kernels in the "
                        "graph make it shorter; if only the first time, cudaGraphUpload does that work earlier.")};

@@ -61,8 +61,7 @@ static std::vector<Finding> madeOnHost(const Analysis& analysis)
         ranges.push_back(trace.range(maker));
         ranges.push_back(trace.range(mover));
         own.push_back(moved.front());
-        if (finding.evidence.size() < 4)
-            finding.evidence.insert(finding.evidence.end(), {maker, moved.front()});
+        finding.evidence.push_back(maker);
     }
     if (count == 0 || (count < fewest && static_cast<double>(total.count()) <
                                              muchOfTrace * static_cast<double>(trace.sliceRange().length().count())))

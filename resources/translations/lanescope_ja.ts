@@ -1704,6 +1704,10 @@
         <translation>ホスト律速: ホストの {span} のうち GPU が動くのは {busy} です</translation>
     </message>
     <message>
+        <source>{as_if}; the GPU's clock is {offset} ahead of the host's, which is taken off</source>
+        <translation>{as_if}。GPU の時計はホストより {offset} 進んでおり、その分は差し引いてある</translation>
+    </message>
+    <message>
         <source>Nothing to judge: the trace holds no slices, only {values} counter values and {instants} instants</source>
         <translation>判断できるものがない：トレースにスライスはなく、カウンター値 {values} 個とインスタント {instants} 個だけがある</translation>
     </message>
@@ -1752,10 +1756,6 @@
         <translation>起動の {lost_pct} % に GPU の記録がない。記録された分では：{recorded}</translation>
     </message>
     <message>
-        <source>{as_if}; the GPU's clock is {offset} ahead of the host's, which is taken off</source>
-        <translation>{as_if}。GPU の時計はホストより {offset} 進んでおり、その分は差し引いてある</translation>
-    </message>
-    <message>
         <source>Too little recorded to judge: all GPU work takes {busy}</source>
         <translation>記録が少なすぎて判断できません: GPU の処理は全部で {busy} です</translation>
     </message>
@@ -1792,19 +1792,19 @@
         <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。計算とメモリのどちらが制限しているかは、トレースからはわからない</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} % and memory traffic {memory_pct} %</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} % and memory traffic {memory_pct} %</source>
         <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限される</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
         <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not tell</source>
         <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
         <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
@@ -2262,6 +2262,14 @@
     <message>
         <source>{a} → {b} per step, launches: {count_a} → {count_b}</source>
         <translation>1 ステップあたり {a} → {b}、起動回数: {count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>Alone on the GPU it runs for {alone_a} → {alone_b}, which the GPU time counts; the rest runs beside kernels</source>
+        <translation>GPU で単独に動くのは {alone_a} → {alone_b} で、GPU 時間に数えられます。残りはカーネルと並行して動きます</translation>
+    </message>
+    <message>
+        <source>Alone on the GPU it runs for {alone_a} → {alone_b} per step, which the GPU time counts; the rest runs beside kernels</source>
+        <translation>1 ステップあたり GPU で単独に動くのは {alone_a} → {alone_b} で、GPU 時間に数えられます。残りはカーネルと並行して動きます</translation>
     </message>
     <message>
         <source>It moves {mb} MB less: intermediates are no longer written and read back</source>
@@ -4478,6 +4486,10 @@
     <message>
         <source>The host waits in a copy: use pinned memory with non_blocking=True, and read the result later.</source>
         <translation>ホストがコピーで待っている：ピン留めメモリと non_blocking=True を使い、結果は後で読む。</translation>
+    </message>
+    <message>
+        <source>The call launches a HIP graph. If it takes as long each time, fewer and larger kernels in the graph make it shorter; if only the first time, warm up before recording.</source>
+        <translation>この呼び出しは HIP グラフを起動します。毎回これだけかかるなら、グラフ内のカーネルを少なく大きくすると短くなります。最初だけなら、記録の前にウォームアップしてください。</translation>
     </message>
     <message>
         <source>The call launches a CUDA graph. If it takes as long each time, fewer and larger kernels in the graph make it shorter; if only the first time, cudaGraphUpload does that work earlier.</source>
@@ -7274,6 +7286,22 @@
     <message>
         <source>ops known for %1 of the time of replayed graphs</source>
         <translation>再生されたグラフの時間の %1 で演算が判明</translation>
+    </message>
+    <message>
+        <source>ops</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>calls</source>
+        <translation>呼び出し</translation>
+    </message>
+    <message>
+        <source>nothing recorded</source>
+        <translation>記録なし</translation>
+    </message>
+    <message>
+        <source>What %1 does</source>
+        <translation>%1 がすること</translation>
     </message>
     <message>
         <source>bracket</source>
@@ -13144,6 +13172,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The bars add up to %1.</source>
         <translation>棒の合計は %1。</translation>
+    </message>
+    <message>
+        <source>Copies and communication count while they run alone.</source>
+        <translation>コピーと通信は単独で動く間だけ数えます。</translation>
     </message>
     <message>
         <source>The axis starts at %1.</source>

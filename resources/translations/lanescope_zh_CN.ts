@@ -1704,6 +1704,10 @@
         <translation>受主机限制：主机的 {span} 中，GPU 只工作 {busy}</translation>
     </message>
     <message>
+        <source>{as_if}; the GPU's clock is {offset} ahead of the host's, which is taken off</source>
+        <translation>{as_if}；GPU 的时钟比主机快 {offset}，已扣除</translation>
+    </message>
+    <message>
         <source>Nothing to judge: the trace holds no slices, only {values} counter values and {instants} instants</source>
         <translation>无可判断：跟踪不含切片，只有 {values} 个计数值和 {instants} 个瞬时事件</translation>
     </message>
@@ -1752,10 +1756,6 @@
         <translation>{lost_pct} % 的启动没有 GPU 记录。就已记录的部分而言：{recorded}</translation>
     </message>
     <message>
-        <source>{as_if}; the GPU's clock is {offset} ahead of the host's, which is taken off</source>
-        <translation>{as_if}；GPU 的时钟比主机快 {offset}，已扣除</translation>
-    </message>
-    <message>
         <source>Too little recorded to judge: all GPU work takes {busy}</source>
         <translation>记录太少，无法判断：全部 GPU 工作只用了 {busy}</translation>
     </message>
@@ -1792,19 +1792,19 @@
         <translation>受 GPU 限制：{pct} % 的时间在运行核函数；从跟踪无法得知它们受计算还是内存限制</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} % and memory traffic {memory_pct} %</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} % and memory traffic {memory_pct} %</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not tell</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
@@ -2262,6 +2262,14 @@
     <message>
         <source>{a} → {b} per step, launches: {count_a} → {count_b}</source>
         <translation>每步 {a} → {b}，启动次数：{count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>Alone on the GPU it runs for {alone_a} → {alone_b}, which the GPU time counts; the rest runs beside kernels</source>
+        <translation>单独在 GPU 上运行 {alone_a} → {alone_b}，计入 GPU 时间；其余与核函数同时运行</translation>
+    </message>
+    <message>
+        <source>Alone on the GPU it runs for {alone_a} → {alone_b} per step, which the GPU time counts; the rest runs beside kernels</source>
+        <translation>每步单独在 GPU 上运行 {alone_a} → {alone_b}，计入 GPU 时间；其余与核函数同时运行</translation>
     </message>
     <message>
         <source>It moves {mb} MB less: intermediates are no longer written and read back</source>
@@ -4478,6 +4486,10 @@
     <message>
         <source>The host waits in a copy: use pinned memory with non_blocking=True, and read the result later.</source>
         <translation>主机在复制中等待：使用锁页内存和 non_blocking=True，稍后再读结果。</translation>
+    </message>
+    <message>
+        <source>The call launches a HIP graph. If it takes as long each time, fewer and larger kernels in the graph make it shorter; if only the first time, warm up before recording.</source>
+        <translation>该调用启动一个 HIP 图。如果每次都这么久，图中更少、更大的核函数会使它变短；如果只是第一次，请在录制前预热。</translation>
     </message>
     <message>
         <source>The call launches a CUDA graph. If it takes as long each time, fewer and larger kernels in the graph make it shorter; if only the first time, cudaGraphUpload does that work earlier.</source>
@@ -7274,6 +7286,22 @@
     <message>
         <source>ops known for %1 of the time of replayed graphs</source>
         <translation>重放的图有 %1 的时间已知算子</translation>
+    </message>
+    <message>
+        <source>ops</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>calls</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>nothing recorded</source>
+        <translation>无记录</translation>
+    </message>
+    <message>
+        <source>What %1 does</source>
+        <translation>%1 在做什么</translation>
     </message>
     <message>
         <source>bracket</source>
@@ -13144,6 +13172,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The bars add up to %1.</source>
         <translation>各条之和为 %1。</translation>
+    </message>
+    <message>
+        <source>Copies and communication count while they run alone.</source>
+        <translation>复制和通信仅在单独运行时计入。</translation>
     </message>
     <message>
         <source>The axis starts at %1.</source>

@@ -211,6 +211,9 @@ void WaterfallChart::paintWords(QPainter& painter, const TimeColumn& column) con
                                     : tr("GPU work per step, by role: mean of %1 steps.").arg(countOf(steps));
     words += QLatin1Char{' '} +
              tr("The bars add up to %1.").arg(column.signedText(m_waterfall.total.b - m_waterfall.total.a));
+    if (std::any_of(m_diff->roles.begin(), m_diff->roles.end(),
+                    [](const RoleChange& role) { return role.id == "copy" || role.id == "communication"; }))
+        words += QLatin1Char{' '} + tr("Copies and communication count while they run alone.");
     put(words, small, t.mutedText);
     if (m_waterfall.axisFrom > 0)
         put(tr("The axis starts at %1.").arg(column.text(m_waterfall.axisFrom)), small, t.mutedText);

@@ -1,6 +1,7 @@
 #include "widgets/panels/strip_answer.h"
 
 #include "widgets/panels/strip_ranks.h"
+#include "widgets/panels/strip_threads.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -274,12 +275,13 @@ void addHostParts(const Analysis& analysis, StripAnswer& answer)
     Ns whole{};
     for (const TableRow* row : rows)
         whole += row->selfCpu;
+    const bool isOfThread = addThreadParts(analysis, whole, answer);
     static constexpr QColor (*colours[])(const Theme&) = {[](const Theme& t) { return t.colourOf(Tone::Op); },
                                                           [](const Theme& t) { return t.colourOf(Tone::Gemm); },
                                                           [](const Theme& t) { return t.colourOf(Tone::Annotation); },
                                                           [](const Theme& t) { return t.colourOf(Tone::Reduction); }};
     Ns rest = whole;
-    for (std::size_t i = 0; i < std::min(rows.size(), std::size(colours)); ++i) {
+    for (std::size_t i = 0; !isOfThread && i < std::min(rows.size(), std::size(colours)); ++i) {
         const QString name = toQt(rows[i]->name);
         const Group group{"", "", colours[i]};
         StripPart part = partOf(group, rows[i]->selfCpu, whole);
@@ -292,13 +294,14 @@ void addHostParts(const Analysis& analysis, StripAnswer& answer)
         rest -= rows[i]->selfCpu;
         answer.parts.push_back(std::move(part));
     }
-    if (rest > Ns{} && !answer.parts.empty()) {
+    if (rest > Ns{} && !isOfThread) {
         StripPart part = partOf(otherGroup, rest, whole);
         part.id = QStringLiteral("op:");
         part.name = tr("other ops");
         answer.parts.push_back(std::move(part));
     }
-    answer.barTitle = tr("Where the ops' self time goes");
+    if (!isOfThread)
+        answer.barTitle = tr("Where the ops' self time goes");
     answer.headline = rows.empty()
                           ? tr("This trace records no ops and no GPU work")
                           : tr("CPU only: %1 takes %2 of the ops' self time")

@@ -30,6 +30,7 @@ private slots:
     void aRoleWithinItsSpreadIsTheSame();
     void cardsNameTheLargestChangesFirst();
     void theHostHasTheLastCard();
+    void aCopyBesideKernelsIsTold();
     void stepsThatAreLeftOutAreNamed();
 };
 
@@ -213,6 +214,41 @@ void WaterfallTest::cardsNameTheLargestChangesFirst()
     QVERIFY(titles(diff)[1].ends_with("takes less time"));
     QCOMPARE(cards[1].delta, Ns{-20us});
     QCOMPARE(cards[1].trend, Trend::Less);
+}
+
+// 30 us become 80, but 75 of them now run beside the kernel.
+void WaterfallTest::aCopyBesideKernelsIsTold()
+{
+    const auto step = [](Ns copyBegin, Ns copyFor) {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        cpu.slice("ProfilerStep#0", 0us, 900us, "user_annotation")
+            .slice("cudaLaunchKernel", 10us, 1us, "cuda_runtime", 1)
+            .slice("cudaMemcpyAsync", 20us, 1us, "cuda_runtime", 2)
+            .slice("cudaMemcpyAsync", 30us, 1us, "cuda_runtime", 3);
+        make.stream(0, 7).slice(gemm, 100us, 100us, "kernel", 1);
+        make.stream(0, 8)
+            .slice(copy, copyBegin, copyFor, "gpu_memcpy", 2)
+            .slice("Memcpy DtoH (Device -> Pageable)", 400us, copyFor, "gpu_memcpy", 3);
+        return make.build();
+    };
+    const Diff diff = approvedDiffOf(Analysis{step(300us, 30us)}, Analysis{step(125us, 80us)});
+    bool isTold = false, isOtherTold = false;
+    for (const ChangeCard& card : changeCards(diff)) {
+        std::string text = format(card.title, briefDuration);
+        for (const Sentence& sentence : card.detail)
+            text += " " + format(sentence, briefDuration);
+        const bool isAlone = text.find("Alone on the GPU it runs for 30.00 µs → 5.000 µs") != std::string::npos;
+        isTold = isTold || (text.starts_with(copy + " takes more time") && isAlone);
+        isOtherTold =
+            isOtherTold || (text.find("DtoH") != std::string::npos && text.find("Alone") != std::string::npos);
+    }
+    QVERIFY(isTold);
+    QVERIFY(!isOtherTold); // it runs alone on both sides
+    bool isLess = false;
+    for (const WaterfallRow& row : waterfallOf(diff, 6).rows)
+        isLess = isLess || (row.name == copy && row.trend == Trend::Less && row.delta() < 0);
+    QVERIFY(isLess);
 }
 
 void WaterfallTest::theHostHasTheLastCard()

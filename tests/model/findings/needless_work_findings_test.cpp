@@ -256,8 +256,10 @@ void NeedlessWorkFindingsTest::framesDoNotHideThatOpsFollow()
         }
         const auto found = findingIn(make.build(), "made_on_host");
         QCOMPARE(found.has_value(), !hasBetween);
-        if (found)
+        if (found) {
             QCOMPARE(std::get<std::int64_t>(found->values.at("count")), std::int64_t{3});
+            QCOMPARE(found->evidence.size(), std::size_t{3}); // as many places as tensors
+        }
     }
     TraceMaker make;
     make.lane("1", "1")

@@ -56,6 +56,28 @@ private slots:
         QCOMPARE(withPace(answerOf(StripAnswer::Edge::Good), {}).headline, answerOf(StripAnswer::Edge::Good).headline);
     }
 
+    // The ops of a rank that only communicates take 4 us: a bar of them would not be what the headline speaks of.
+    void theBarIsOfTheBusiestThreadWhereOpsTakeHardlyAnyTime()
+    {
+        const auto answer = [](Ns op) {
+            TraceMaker make;
+            make.lane("1", "1").slice("aten::empty", 0us, op);
+            make.lane("1", "2")
+                .slice("gloo:all_reduce", 10us, 800us, "user_annotation")
+                .slice("gloo:all_reduce", 900us, 100us, "user_annotation");
+            return stripAnswerOf(Analysis{make.build()});
+        };
+        const StripAnswer few = answer(4us);
+        QVERIFY2(few.barTitle.startsWith(QStringLiteral("What thread 2")), qPrintable(few.barTitle));
+        QCOMPARE(few.parts.size(), std::size_t{2});
+        QCOMPARE(few.parts[0].id, QStringLiteral("communication"));
+        QCOMPARE(few.parts[0].duration, Ns{900us});
+        QVERIFY(std::abs(few.parts[0].share + few.parts[1].share - 1) < 1e-9);
+        const StripAnswer many = answer(200us);
+        QCOMPARE(many.barTitle, QStringLiteral("Where the ops' self time goes"));
+        QCOMPARE(many.parts.at(0).id, QStringLiteral("op:aten::empty"));
+    }
+
     void theNumbersOfAJobSayWhoseTheyAre()
     {
         JobMaker job;
