@@ -11,6 +11,7 @@
 #include "model/analysis/thread_breakdown.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
+#include "model/base/brief_duration.h"
 #include "model/base/median.h"
 #include "model/findings/cannot_tell.h"
 #include "model/findings/claims.h"
@@ -52,13 +53,13 @@ std::string numberOf(std::uint64_t count, std::string_view one, std::string_view
 std::string stepsText(const std::vector<Step>& steps)
 {
     if (steps.size() == 2)
-        return fmt::format("2 steps, {} and {}", torchDuration(steps[0].range.length()),
-                           torchDuration(steps[1].range.length()));
+        return fmt::format("2 steps, {} and {}", briefDuration(steps[0].range.length()),
+                           briefDuration(steps[1].range.length()));
     std::vector<Ns> lengths;
     for (const Step& step : steps)
         lengths.push_back(step.range.length());
     return fmt::format("{}, {}{}", numberOf(steps.size(), "step", "steps"), steps.size() == 1 ? "" : "median ",
-                       torchDuration(medianOf(std::move(lengths))));
+                       briefDuration(medianOf(std::move(lengths))));
 }
 
 BriefLine recordingLine(const Analysis& analysis)
@@ -73,7 +74,7 @@ BriefLine recordingLine(const Analysis& analysis)
         text += gpu + "; ";
     if (!trace.ranks().empty())
         text += numberOf(trace.ranks().size(), "rank", "ranks") + "; ";
-    text += numberOf(trace.sliceCount(), "slice", "slices") + " in " + torchDuration(trace.sliceRange().length());
+    text += numberOf(trace.sliceCount(), "slice", "slices") + " in " + briefDuration(trace.sliceRange().length());
     if (const std::vector<Step>& steps = analysis.steps(); !steps.empty() && trace.ranks().empty())
         text += "; " + stepsText(steps);
     return {"recording",
@@ -106,7 +107,7 @@ void addShares(const Analysis& analysis, std::vector<BriefLine>& lines)
         if (threads.empty())
             return;
         const ThreadBreakdown& busiest = threads[0];
-        std::string text = fmt::format("{}, {}:", trace[busiest.lane].name, torchDuration(busiest.window.length()));
+        std::string text = fmt::format("{}, {}:", trace[busiest.lane].name, briefDuration(busiest.window.length()));
         for (const ThreadShare& share : busiest.shares)
             if (const double pct = busiest.percentOf(share.time); pct >= worthSayingPct)
                 text += fmt::format(" {} {:.1f} %,", inWords(share.cause), pct);
@@ -123,7 +124,7 @@ void addShares(const Analysis& analysis, std::vector<BriefLine>& lines)
                      [&](std::size_t a, std::size_t b) { return device.shares[a] > device.shares[b]; });
     BriefLine line{"shares",
                    fmt::format("{}, {} from its first work to its last:", trace[device.device].title,
-                               torchDuration(device.window.length())),
+                               briefDuration(device.window.length())),
                    "breakdown"};
     for (const std::size_t c : causes) {
         const Cause cause{static_cast<std::uint8_t>(c)};
@@ -136,15 +137,16 @@ void addShares(const Analysis& analysis, std::vector<BriefLine>& lines)
 
 BriefLine findingLine(const Analysis& analysis, const Finding& f)
 {
-    std::string text = titleOf(f, torchDuration);
+    std::string text = titleOf(f, briefDuration);
     if (f.isArtefact)
         text += " (from the recording, not from the program)";
-    if (const Sentence saving = savingText(f); !saving.text.empty())
-        text += "; " + format(saving, torchDuration);
+    const Sentence whyNot = whyNotNow(analysis, f); // says what it would save, too
+    if (const Sentence saving = savingText(f); !saving.text.empty() && whyNot.text.empty())
+        text += "; " + format(saving, briefDuration);
     text += ". ";
-    if (const Sentence whyNot = whyNotNow(analysis, f); !whyNot.text.empty())
-        text += format(whyNot, torchDuration) + " ";
-    text += format(f.rule->advice, f.values, torchDuration);
+    if (!whyNot.text.empty())
+        text += format(whyNot, briefDuration) + " ";
+    text += format(f.rule->advice, f.values, briefDuration);
     return {"finding", text, "findings", f.claims};
 }
 
@@ -160,7 +162,8 @@ std::vector<BriefLine> kernelLines(const Analysis& analysis)
     std::map<std::uint32_t, OfName> names;
     Ns all{};
     for (const Launched& l : analysis.work())
-        if (trace.kind(l.work) == SliceKind::Kernel) {
+        if (trace.kind(l.work) == SliceKind::Kernel &&
+            trace.kernelRole(trace.nameId(l.work)) != KernelRole::Wait) { // a stream that waits for an event
             OfName& of = names[trace.nameId(l.work).value];
             of.total += trace.duration(l.work);
             ++of.count;
@@ -177,7 +180,7 @@ std::vector<BriefLine> kernelLines(const Analysis& analysis)
             all > Ns{} ? 100.0 * static_cast<double>(of.total.count()) / static_cast<double>(all.count()) : 0;
         lines.push_back({"kernel",
                          fmt::format("kernel {}: {} in {}, {:.1f} % of all kernel time",
-                                     trace.kernelLabel(StringId{id}), torchDuration(of.total),
+                                     trace.kernelLabel(StringId{id}), briefDuration(of.total),
                                      numberOf(static_cast<std::uint64_t>(of.count), "launch", "launches"), pct),
                          "kernels",
                          {}});
@@ -205,7 +208,7 @@ std::vector<BriefLine> opLines(const Analysis& analysis)
     for (const TableRow* row : rows)
         if (time(row) > Ns{})
             lines.push_back({"op",
-                             fmt::format("{}: {} of self {} time in {}", row->name, torchDuration(time(row)),
+                             fmt::format("{}: {} of self {} time in {}", row->name, briefDuration(time(row)),
                                          byDevice ? "GPU" : "CPU", numberOf(row->calls, "call", "calls")),
                              byDevice ? "table --by op --sort self_cuda" : "table --by op --sort self_cpu"});
     return lines;
@@ -217,9 +220,9 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
     constexpr std::size_t findingsFirst = 3, kernelsFirst = 3;
     std::vector<BriefLine> lines;
     const FinalVerdict& verdict = finalVerdictOf(analysis);
-    std::string headline = format(verdict.headline, torchDuration);
+    std::string headline = format(verdict.headline, briefDuration);
     if (const Sentence scope = scopeOfHeadline(analysis); !scope.text.empty())
-        headline += " (" + format(scope, torchDuration) + ")";
+        headline += " (" + format(scope, briefDuration) + ")";
     lines.push_back({"verdict", std::move(headline),
                      verdict.isOfKernels ? "whatif --scale 'kernel:.*=0.5'"
                      : verdict.isOfPace  ? "critical-path"
@@ -229,7 +232,7 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
     lines.push_back(recordingLine(analysis));
     addShares(analysis, lines);
     if (const Sentence note = paceBelowHeadline(analysis); !note.text.empty())
-        lines.push_back({"pace", format(note, torchDuration), "whatif --scale 'kernel:.*=0.5'"});
+        lines.push_back({"pace", format(note, briefDuration), "whatif --scale 'kernel:.*=0.5'"});
     std::vector<BriefLine> later;
     const std::vector<Finding>& findings = rankedFindingsOf(analysis);
     for (std::size_t i = 0; i < findings.size(); ++i)
@@ -243,10 +246,10 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
     for (BriefLine& line : opLines(analysis))
         lines.push_back(std::move(line));
     for (const HealthItem& item : healthBesideFindings(analysis))
-        lines.push_back({"recording", textOf(item, torchDuration), "findings"});
+        lines.push_back({"recording", textOf(item, briefDuration), "findings"});
     std::vector<std::pair<std::string, std::string>> unknown; // rules by the reason why they cannot be applied
     for (const CannotTell& c : cannotTell(analysis)) {
-        const std::string reason = format(c.because, torchDuration);
+        const std::string reason = format(c.because, briefDuration);
         const auto known =
             std::find_if(unknown.begin(), unknown.end(), [&](const auto& u) { return u.first == reason; });
         if (known == unknown.end())
@@ -275,7 +278,7 @@ bool isOfText(const Claim& claim, std::string_view text)
         return false;
     };
     const auto* whole = std::get_if<std::int64_t>(&claim.expected);
-    return whole && (stands(torchDuration(Ns{*whole})) || stands(std::to_string(*whole)) || stands(shownBytes(*whole)));
+    return whole && (stands(briefDuration(Ns{*whole})) || stands(std::to_string(*whole)) || stands(shownBytes(*whole)));
 }
 
 // The shortest claim of a number in the text; without one the sub-command that prints the line. One query proves one

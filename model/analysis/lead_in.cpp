@@ -1,5 +1,8 @@
 #include "model/analysis/lead_in.h"
 
+#include "model/analysis/time/busy.h"
+#include "model/analysis/time/start_up.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -48,21 +51,43 @@ Ns timeBeforeFirstWork(const DeviceBreakdown& device)
     return device.gaps.empty() || device.gaps[0].before ? Ns{} : device.gaps[0].range.length();
 }
 
-// Where calls that start something up or allocate take most of the time, the host's own code is not what to look at.
-static Sentence withSlowCalls(Sentence headline, const DeviceBreakdown& device)
+// The idle time of the device in which its host starts something up.
+static Ns idleInStartUp(const Trace& trace, const DeviceBreakdown& device)
 {
-    const Ns slow = device.share(Cause::SlowCall);
-    if (slow <= Ns{} || slow * 2 < device.window.length())
+    std::vector<TimeRange> calls;
+    for (const SliceId s : startUpCallsOf(trace))
+        calls.push_back(trace.range(s));
+    calls = unionOf(std::move(calls));
+    Ns idle{};
+    auto call = calls.begin();
+    for (const Piece& piece : device.pieces) {
+        while (call != calls.end() && call->end <= piece.range.begin)
+            ++call;
+        for (auto at = call; at != calls.end() && at->begin < piece.range.end && !isBusy(piece.cause); ++at)
+            idle += at->clippedTo(piece.range).length();
+    }
+    return idle;
+}
+
+// Where calls that start something up or allocate take most of the time, the host's own code is not what to look at.
+static Sentence withSlowCalls(Sentence headline, const Trace& trace, const DeviceBreakdown& device)
+{
+    const Ns slow = device.share(Cause::SlowCall), half = device.window.length() / 2;
+    if (slow + device.share(Cause::Launch) <= half)
+        return headline;
+    const Ns startUp = idleInStartUp(trace, device);
+    if (std::max(slow, startUp) <= half)
         return headline;
     headline.values["by_shares"] = Phrase{headline.text};
-    headline.values["slow_pct"] = device.percent(Cause::SlowCall);
-    headline.text = PHRASE("{by_shares}; slow calls (start-up, allocation) take {slow_pct} %");
+    headline.values["slow_pct"] = device.percentOf(std::max(slow, startUp));
+    headline.text = startUp >= slow ? PHRASE("{by_shares}; start-up takes {slow_pct} %")
+                                    : PHRASE("{by_shares}; slow calls (start-up, allocation) take {slow_pct} %");
     return headline;
 }
 
-Sentence withLeadIn(Sentence headline, const DeviceBreakdown& device)
+Sentence withLeadIn(Sentence headline, const Trace& trace, const DeviceBreakdown& device)
 {
-    headline = withSlowCalls(std::move(headline), device);
+    headline = withSlowCalls(std::move(headline), trace, device);
     constexpr int worthSaying = 10; // divisor: a smaller part of the window is not mentioned
     if (const auto rest = afterLeadIn(device)) {
         headline.values["rest"] = Phrase{headline.text};

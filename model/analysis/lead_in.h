@@ -14,8 +14,8 @@ std::optional<DeviceBreakdown> afterLeadIn(const DeviceBreakdown& device);
 // The time from the begin of the requested window to the first GPU work. Zero unless it was requested.
 Ns timeBeforeFirstWork(const DeviceBreakdown& device);
 
-// The headline with what an expert says first: slow calls that take most of the time, and the lead-in, if the verdict
-// depends on it: what was left out, or what comes before the first GPU work.
-Sentence withLeadIn(Sentence headline, const DeviceBreakdown& device);
+// The headline with what an expert says first: start-up or slow calls that take most of the time, and the lead-in, if
+// the verdict depends on it: what was left out, or what comes before the first GPU work.
+Sentence withLeadIn(Sentence headline, const Trace& trace, const DeviceBreakdown& device);
 
 } // namespace lanescope

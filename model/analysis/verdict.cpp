@@ -361,7 +361,7 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     r.withArtefacts = paces.size() == 2 ? verdictOfPair(paces, withArtefacts) : decide(withArtefacts);
     r.headline = headlineOf(r.verdict, r.shares);
     if (judged)
-        r.headline = withLeadIn(std::move(r.headline), *judged);
+        r.headline = withLeadIn(std::move(r.headline), analysis.trace(), *judged);
     sayClock(analysis, r);
     if (r.isMuchLost)
         sayLost(kernelLaunchesOf(analysis), r);

@@ -38,22 +38,20 @@ bool isFarLonger(const Trace& trace, SliceId slice)
     return true;
 }
 
-// True if the launching thread has no slice in most of the time.
-bool isMostlySilent(const Trace& trace, const Lane& lane, TimeRange range)
+// The time in which the launching thread has no slice.
+Ns silenceIn(const Trace& trace, const Lane& lane, TimeRange range)
 {
     std::vector<TimeRange> recorded;
     for (const SliceId s : lane.slices)
         if (trace.range(s).overlaps(range))
             recorded.push_back(trace.range(s).clippedTo(range));
-    return lengthOf(unionOf(std::move(recorded))) * 2 < range.length();
+    return range.length() - lengthOf(unionOf(std::move(recorded)));
 }
 
-Phrase adviceFor(const Trace& trace, const HostWork& host, const Lane& lane, TimeRange before)
+Phrase adviceFor(const Trace& trace, const HostWork& host, bool isSilent)
 {
-    if (!host.slice && isMostlySilent(trace, lane, before))
-        return {
-            PHRASE("Nothing is recorded on the launching thread for most of it: that is start-up, or a program that "
-                   "waits, and no part of what is measured.")};
+    if (isSilent)
+        return {PHRASE("That is start-up, or a program that waits, and no part of what is measured.")};
     if (!host.slice && !recordsFramework(trace))
         return {PHRASE("Many different calls add up: step through them in the timeline.")};
     if (!host.slice)
@@ -131,6 +129,8 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
     if (!isCode(trace, host))
         if (const HostWork op = repeatedOpIn(trace, trace[trace.laneOf(launch)], before); op.slice)
             host = op;
+    const Ns silence = silenceIn(trace, trace[trace.laneOf(launch)], before);
+    const bool isSilent = !host.slice && silence * 2 > before.length();
     Finding finding;
     finding.severity = Severity::Notice;
     finding.values = {
@@ -141,8 +141,10 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
          Phrase{latency * worthTelling >= time ? PHRASE(" For {latency} of it that work is launched already.") : ""}},
         {"first", std::string{trace.kernelLabel(trace.nameId(first))}},
         {"what", Phrase{isCode(trace, host) ? PHRASE("For {host_for} of it the host is in {host_in}.")
+                        : isSilent          ? PHRASE("For {silence} of it nothing is recorded on the launching thread.")
                                             : PHRASE("No single function, op or call takes half of it.")}},
-        {"advice", adviceFor(trace, host, trace[trace.laneOf(launch)], before)}};
+        {"silence", silence},
+        {"advice", adviceFor(trace, host, isSilent)}};
     finding.evidence = {launch};
     if (host.slice) {
         finding.values["host_in"] = std::string{trace.kernelLabel(trace.nameId(host.slice))};

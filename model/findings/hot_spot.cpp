@@ -11,6 +11,8 @@
 #include "model/kernels/kernel_name.h"
 #include "model/store/args.h"
 
+#include <algorithm>
+
 namespace lanescope {
 
 // The advice names only data that the trace holds for the kernel.
@@ -68,69 +70,107 @@ static bool isOwnProduct(std::string_view kernel)
     return decoded.role == KernelRole::Gemm && decoded.family == "custom";
 }
 
-static std::vector<Finding> hotSpot(const Analysis& analysis)
+// The kernel that takes at least half of the GPU's time, or else two that take most of it together.
+static std::vector<const TableRow*> hottest(const Analysis& analysis)
 {
-    constexpr double worthSayingPct = 50;
-    constexpr std::size_t minNames = 2;
-    constexpr double minOfWindowPct = 20; // if the GPU is mostly idle, no kernel is the first place to look
-    constexpr std::size_t maxEvidence = 3;
+    constexpr double halfPct = 50, pairPct = 60, eachPct = 25;
+    constexpr std::size_t minNames = 2, minNamesOfPair = 6; // of two among four, each would be one
     const Trace& trace = analysis.trace();
-    const TableRow* first = nullptr;
+    std::vector<const TableRow*> rows;
     std::size_t names = 0;
+    Ns waits{}; // of a stream for an event, which some recorders write as kernels
     for (const TableRow& row : analysis.table().rows) {
         if (row.kind != SliceKind::Kernel)
             continue;
         ++names;
-        if (!row.slices.empty() && trace.kernelRole(trace.nameId(row.slices[0])) ==
-                                       KernelRole::Communication) // waiting for others, which has a separate rule
-            continue;
-        if (!first || row.selfCuda > first->selfCuda)
-            first = &row;
+        const KernelRole role = row.slices.empty() ? KernelRole::Other : trace.kernelRole(trace.nameId(row.slices[0]));
+        if (role == KernelRole::Wait)
+            waits += row.selfCuda;
+        else if (role != KernelRole::Communication) // waiting for others, which has a rule of its own
+            rows.push_back(&row);
     }
-    const Ns total = analysis.table().selfCudaTotal;
-    if (!first || names < minNames ||
-        100.0 * static_cast<double>(first->selfCuda.count()) < worthSayingPct * static_cast<double>(total.count()))
+    const auto pctOf = [&](const TableRow* row) {
+        return percentOf(row->selfCuda, analysis.table().selfCudaTotal - waits);
+    };
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const TableRow* a, const TableRow* b) { return a->selfCuda > b->selfCuda; });
+    if (rows.empty() || names < minNames)
+        return {};
+    if (pctOf(rows[0]) >= halfPct)
+        return {rows[0]};
+    if (names < minNamesOfPair || rows.size() < 2 || pctOf(rows[1]) < eachPct ||
+        pctOf(rows[0]) + pctOf(rows[1]) < pairPct)
+        return {};
+    return {rows[0], rows[1]};
+}
+
+static Phrase adviceFor(const Analysis& analysis, const std::vector<const TableRow*>& hot,
+                        const std::vector<SliceId>& launches)
+{
+    if (isNearItsLimit(analysis, launches))
+        return {PHRASE("It is near its limit: by its FLOP or bytes it could hardly be faster. Only less work helps, or "
+                       "a smaller data type.")};
+    if (hot.size() == 1 && isOwnProduct(hot[0]->name))
+        return {PHRASE("It looks like a matrix product of your own: compare it with torch.matmul for the same "
+                       "shapes.")};
+    return adviceFor(analysis, hot[0]->name);
+}
+
+static std::vector<Finding> hotSpot(const Analysis& analysis)
+{
+    constexpr double minOfWindowPct = 20; // if the GPU is mostly idle, no kernel is the first place to look
+    constexpr std::size_t maxEvidence = 3;
+    const Trace& trace = analysis.trace();
+    const std::vector<const TableRow*> hot = hottest(analysis);
+    if (hot.empty())
         return {};
     std::vector<TimeRange> ranges;
-    std::vector<SliceId> ofName;
-    for (const Launched& l : analysis.work())
-        if (trace.name(l.work) == first->name) {
-            ranges.push_back(trace.range(l.work));
-            ofName.push_back(l.work);
-        }
+    Finding finding;
+    for (const TableRow* row : hot) {
+        std::size_t shown = 0;
+        for (const Launched& l : analysis.work())
+            if (trace.name(l.work) == row->name) {
+                ranges.push_back(trace.range(l.work));
+                finding.work.push_back(l.work);
+                if (shown++ < maxEvidence)
+                    finding.evidence.push_back(l.work);
+            }
+        finding.claims.push_back(
+            claim("select sum(dur_ns) from kernels where name = " + sqlText(row->name), row->selfCuda));
+        finding.claims.push_back(claim("select count(*) from kernels where name = " + sqlText(row->name),
+                                       static_cast<std::int64_t>(row->calls)));
+    }
     const Ns runs = lengthOf(unionOf(std::move(ranges)));
     if (!analysis.busy() || percentOf(runs, analysis.busy()->window.length()) < minOfWindowPct ||
         verdictOf(analysis).judgedBy)
         return {};
-    Finding finding;
+    if (hot.size() == 2 && isNearItsLimit(analysis, finding.work)) // as much of two kernels is the program's work
+        return {};
     finding.severity = Severity::Notice;
-    finding.claims = {claim("select sum(dur_ns) from kernels where name = " + sqlText(first->name), first->selfCuda),
-                      claim("select count(*) from kernels where name = " + sqlText(first->name),
-                            static_cast<std::int64_t>(first->calls))};
-    finding.values = {{"kernel", std::string{trace.kernelLabel(trace.find(first->name))}},
-                      {"time", first->selfCuda},
-                      {"count", static_cast<std::int64_t>(first->calls)},
-                      {"launches", Phrase{first->calls == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}},
-                      {"advice", isNearItsLimit(analysis, ofName)
-                                     ? Phrase{PHRASE("It is near its limit: by its FLOP or bytes it could hardly be "
-                                                     "faster. Only less work helps, or a smaller data type.")}
-                                 : isOwnProduct(first->name)
-                                     ? Phrase{PHRASE("It looks like a matrix product of your own: compare it with "
-                                                     "torch.matmul for the same shapes.")}
-                                     : adviceFor(analysis, first->name)}};
-    for (const Launched& l : analysis.work())
-        if (trace.name(l.work) == first->name) {
-            finding.work.push_back(l.work);
-            if (finding.evidence.size() < maxEvidence)
-                finding.evidence.push_back(l.work);
-        }
-    finding.values["pct"] = percentOfGpuTime(analysis, finding.work);
+    const auto label = [&](const TableRow* row) { return std::string{trace.kernelLabel(trace.find(row->name))}; };
+    const auto count = [](const TableRow* row) { return static_cast<std::int64_t>(row->calls); };
+    finding.values = {{"kernel", label(hot[0])},
+                      {"time", hot[0]->selfCuda},
+                      {"count", count(hot[0])},
+                      {"launches", Phrase{hot[0]->calls == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}},
+                      {"who", Phrase{hot.size() == 1 ? PHRASE("One kernel takes") : PHRASE("Two kernels take")}},
+                      {"second", Phrase{""}},
+                      {"advice", adviceFor(analysis, hot, finding.work)},
+                      {"pct", percentOfGpuTime(analysis, finding.work)}};
+    if (hot.size() == 2) {
+        finding.values["other"] = label(hot[1]);
+        finding.values["other_time"] = hot[1]->selfCuda;
+        finding.values["other_count"] = count(hot[1]);
+        finding.values["second"] =
+            Phrase{hot[1]->calls == 1 ? PHRASE(" {other} takes {other_time} in one launch.")
+                                      : PHRASE(" {other} takes {other_time} in {other_count} launches.")};
+    }
     return {finding};
 }
 
 const Rule hotSpotRule{"hot_spot",
-                       PHRASE("One kernel takes {pct} % of the GPU's busy time"),
-                       PHRASE("{kernel} takes {time} in {launches}."),
+                       PHRASE("{who} {pct} % of the GPU's busy time"),
+                       PHRASE("{kernel} takes {time} in {launches}.{second}"),
                        "{advice}",
                        hotSpot,
                        {Cause::Compute}};

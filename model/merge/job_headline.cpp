@@ -153,7 +153,7 @@ Sentence jobHeadlineOf(const Analysis& analysis, const DeviceBreakdown& device)
         verdict == Verdict::CommunicationBound ? splitOf(analysis, device) : CommunicationSplit{};
     if (split.isKnown())
         return splitHeadline(pctOf(device, split));
-    return withLeadIn(headlineOf(verdict, paceOf(device, analysis)), device);
+    return withLeadIn(headlineOf(verdict, paceOf(device, analysis)), analysis.trace(), device);
 }
 
 } // namespace lanescope

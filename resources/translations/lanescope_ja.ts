@@ -1512,6 +1512,10 @@
         <translation>この一覧</translation>
     </message>
     <message>
+        <source>{by_shares}; start-up takes {slow_pct} %</source>
+        <translation>{by_shares}；起動が {slow_pct} % を占める</translation>
+    </message>
+    <message>
         <source>{by_shares}; slow calls (start-up, allocation) take {slow_pct} %</source>
         <translation>{by_shares}。遅い呼び出し（起動時の処理、割り当て）が {slow_pct} % を占めます</translation>
     </message>
@@ -3492,8 +3496,8 @@
         <translation>{where} {count} 回呼ばれ、最長は {longest}（{name}）。{of_the_gpu}{not_counted}ウォームアップ済みのキャッシングアロケータなら、呼び出しは要らない。</translation>
     </message>
     <message>
-        <source>Nothing is recorded on the launching thread for most of it: that is start-up, or a program that waits, and no part of what is measured.</source>
-        <translation>その大半の間、起動するスレッドには何も記録されていません。起動時の処理か、プログラムの待機であり、測定の対象ではありません。</translation>
+        <source>That is start-up, or a program that waits, and no part of what is measured.</source>
+        <translation>それは起動か、待っているプログラムであり、測る対象の一部ではありません。</translation>
     </message>
     <message>
         <source>Many different calls add up: step through them in the timeline.</source>
@@ -3542,6 +3546,10 @@
     <message>
         <source>For {host_for} of it the host is in {host_in}.</source>
         <translation>そのうち {host_for} の間、ホストは {host_in} の中。</translation>
+    </message>
+    <message>
+        <source>For {silence} of it nothing is recorded on the launching thread.</source>
+        <translation>そのうち {silence} の間、起動スレッドには何も記録されていません。</translation>
     </message>
     <message>
         <source>No single function, op or call takes half of it.</source>
@@ -4428,12 +4436,28 @@
         <translation>自作の行列積のようである：同じ形状の torch.matmul と比べる。</translation>
     </message>
     <message>
-        <source>One kernel takes {pct} % of the GPU's busy time</source>
-        <translation>1つのカーネルが GPU 稼働時間の {pct} % を占める</translation>
+        <source>One kernel takes</source>
+        <translation>1 つのカーネル</translation>
     </message>
     <message>
-        <source>{kernel} takes {time} in {launches}.</source>
-        <translation>{kernel}：{launches}で {time}。</translation>
+        <source>Two kernels take</source>
+        <translation>2 つのカーネル</translation>
+    </message>
+    <message>
+        <source> {other} takes {other_time} in one launch.</source>
+        <translation> {other} は 1 回の起動で {other_time} かかります。</translation>
+    </message>
+    <message>
+        <source> {other} takes {other_time} in {other_count} launches.</source>
+        <translation> {other} は {other_count} 回の起動で {other_time} かかります。</translation>
+    </message>
+    <message>
+        <source>{who} {pct} % of the GPU's busy time</source>
+        <translation>{who}が GPU の稼働時間の {pct} % を占める</translation>
+    </message>
+    <message>
+        <source>{kernel} takes {time} in {launches}.{second}</source>
+        <translation>{kernel} は {launches}で {time} かかります。{second}</translation>
     </message>
     <message>
         <source>That op usually takes {usual}: here it starts something up, or its thread was interrupted. Warm up before recording, and see whether it happens again.</source>
@@ -7232,8 +7256,8 @@
         <translation>GPU の仕事（中央の rank）</translation>
     </message>
     <message>
-        <source>Median over the steps; what runs at the same time counts once</source>
-        <translation>ステップの中央値。同時に動くものは1回だけ数える</translation>
+        <source>What a step launches: median over the steps; what runs at the same time counts once</source>
+        <translation>1 ステップが起動するもの：全ステップの中央値。同時に動くものは 1 回だけ数えます</translation>
     </message>
     <message>
         <source>Median over the ranks; what runs at the same time counts once</source>
@@ -7258,6 +7282,10 @@
     <message>
         <source>kernel</source>
         <translation>カーネル</translation>
+    </message>
+    <message>
+        <source>What a step launches; %1 in all</source>
+        <translation>1 ステップが起動するもの。全部で %1</translation>
     </message>
     <message>
         <source>%1 in all</source>
@@ -11890,8 +11918,8 @@ Ctrl+Enter で実行</translation>
         <translation>全レーン</translation>
     </message>
     <message>
-        <source>&lt;br&gt;The GPU works for &lt;b&gt;%1&lt;/b&gt; of it (%2).</source>
-        <translation>&lt;br&gt;このうち GPU が動作するのは &lt;b&gt;%1&lt;/b&gt;（%2）です。</translation>
+        <source>&lt;br&gt;In this range the GPU works for &lt;b&gt;%1&lt;/b&gt; (%2), whenever that was launched.</source>
+        <translation>&lt;br&gt;この範囲で GPU は &lt;b&gt;%1&lt;/b&gt;（%2）働きます。いつ起動されたかは問いません。</translation>
     </message>
     <message>
         <source>Median length of its steps, on the CPU</source>
@@ -12038,8 +12066,12 @@ Ctrl+Enter で実行</translation>
         <translation>rank を比較しています…</translation>
     </message>
     <message>
-        <source>%1 delays the others: it arrives last at %2 of %3 collectives, and they wait %4 for it in total.</source>
-        <translation>%1 がほかを待たせている：%3 回の集合通信のうち %2 回で最後に到着し、ほかは合計 %4 待つ。</translation>
+        <source>%1 delays the other: it arrives last at %2 of %3 collectives, for which that one waits %4.</source>
+        <translation>%1 がもう一方を遅らせています：%3 回の集団通信のうち %2 回で最後に到着し、もう一方はそのため %4 待ちます。</translation>
+    </message>
+    <message>
+        <source>%1 delays the others: it arrives last at %2 of %3 collectives, for which each of them waits at least %4.</source>
+        <translation>%1 が他を遅らせています：%3 回の集団通信のうち %2 回で最後に到着し、他はそれぞれそのため少なくとも %4 待ちます。</translation>
     </message>
     <message>
         <source>The ranks wait for each other: no single rank is late.</source>

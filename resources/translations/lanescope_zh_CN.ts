@@ -1512,6 +1512,10 @@
         <translation>此列表</translation>
     </message>
     <message>
+        <source>{by_shares}; start-up takes {slow_pct} %</source>
+        <translation>{by_shares}；启动占 {slow_pct} %</translation>
+    </message>
+    <message>
         <source>{by_shares}; slow calls (start-up, allocation) take {slow_pct} %</source>
         <translation>{by_shares}；慢调用（启动、分配）占 {slow_pct} %</translation>
     </message>
@@ -3492,8 +3496,8 @@
         <translation>{where}有 {count} 次调用，最长的（{name}）为 {longest}。{of_the_gpu}{not_counted}预热过的缓存分配器不需要这类调用。</translation>
     </message>
     <message>
-        <source>Nothing is recorded on the launching thread for most of it: that is start-up, or a program that waits, and no part of what is measured.</source>
-        <translation>其中大部分时间启动线程上没有任何记录：那是启动过程或程序在等待，不属于所测量的内容。</translation>
+        <source>That is start-up, or a program that waits, and no part of what is measured.</source>
+        <translation>那是启动，或程序在等待，不属于要测量的部分。</translation>
     </message>
     <message>
         <source>Many different calls add up: step through them in the timeline.</source>
@@ -3542,6 +3546,10 @@
     <message>
         <source>For {host_for} of it the host is in {host_in}.</source>
         <translation>其中 {host_for} 主机在 {host_in} 中。</translation>
+    </message>
+    <message>
+        <source>For {silence} of it nothing is recorded on the launching thread.</source>
+        <translation>其中 {silence} 在启动线程上没有任何记录。</translation>
     </message>
     <message>
         <source>No single function, op or call takes half of it.</source>
@@ -4428,12 +4436,28 @@
         <translation>它看起来是您自己写的矩阵乘法：请与相同形状的 torch.matmul 比较。</translation>
     </message>
     <message>
-        <source>One kernel takes {pct} % of the GPU's busy time</source>
-        <translation>一个核函数占 GPU 忙碌时间的 {pct} %</translation>
+        <source>One kernel takes</source>
+        <translation>一个核函数占用</translation>
     </message>
     <message>
-        <source>{kernel} takes {time} in {launches}.</source>
-        <translation>{kernel}：{launches}，共用时 {time}。</translation>
+        <source>Two kernels take</source>
+        <translation>两个核函数占用</translation>
+    </message>
+    <message>
+        <source> {other} takes {other_time} in one launch.</source>
+        <translation> {other} 在一次启动中占用 {other_time}。</translation>
+    </message>
+    <message>
+        <source> {other} takes {other_time} in {other_count} launches.</source>
+        <translation> {other} 在 {other_count} 次启动中占用 {other_time}。</translation>
+    </message>
+    <message>
+        <source>{who} {pct} % of the GPU's busy time</source>
+        <translation>{who} GPU 忙碌时间的 {pct} %</translation>
+    </message>
+    <message>
+        <source>{kernel} takes {time} in {launches}.{second}</source>
+        <translation>{kernel} 在 {launches}中占用 {time}。{second}</translation>
     </message>
     <message>
         <source>That op usually takes {usual}: here it starts something up, or its thread was interrupted. Warm up before recording, and see whether it happens again.</source>
@@ -7232,8 +7256,8 @@
         <translation>GPU 工作（中位 rank）</translation>
     </message>
     <message>
-        <source>Median over the steps; what runs at the same time counts once</source>
-        <translation>各步的中位数；同时运行的只计一次</translation>
+        <source>What a step launches: median over the steps; what runs at the same time counts once</source>
+        <translation>一个步骤所启动的：各步骤的中位数；同时运行的只计一次</translation>
     </message>
     <message>
         <source>Median over the ranks; what runs at the same time counts once</source>
@@ -7258,6 +7282,10 @@
     <message>
         <source>kernel</source>
         <translation>核函数</translation>
+    </message>
+    <message>
+        <source>What a step launches; %1 in all</source>
+        <translation>一个步骤所启动的；共 %1</translation>
     </message>
     <message>
         <source>%1 in all</source>
@@ -11890,8 +11918,8 @@ Ctrl+Enter 运行</translation>
         <translation>所有通道</translation>
     </message>
     <message>
-        <source>&lt;br&gt;The GPU works for &lt;b&gt;%1&lt;/b&gt; of it (%2).</source>
-        <translation>&lt;br&gt;其中 GPU 工作 &lt;b&gt;%1&lt;/b&gt;（%2）。</translation>
+        <source>&lt;br&gt;In this range the GPU works for &lt;b&gt;%1&lt;/b&gt; (%2), whenever that was launched.</source>
+        <translation>&lt;br&gt;在此范围内 GPU 工作 &lt;b&gt;%1&lt;/b&gt;（%2），无论何时启动。</translation>
     </message>
     <message>
         <source>Median length of its steps, on the CPU</source>
@@ -12038,8 +12066,12 @@ Ctrl+Enter 运行</translation>
         <translation>正在比较各 rank…</translation>
     </message>
     <message>
-        <source>%1 delays the others: it arrives last at %2 of %3 collectives, and they wait %4 for it in total.</source>
-        <translation>%1 拖住了其他 rank：%3 次集合通信中有 %2 次它最后到达，其他 rank 共等待它 %4。</translation>
+        <source>%1 delays the other: it arrives last at %2 of %3 collectives, for which that one waits %4.</source>
+        <translation>%1 拖慢了另一个：在 %3 次集合通信中有 %2 次最后到达，另一个为此等待 %4。</translation>
+    </message>
+    <message>
+        <source>%1 delays the others: it arrives last at %2 of %3 collectives, for which each of them waits at least %4.</source>
+        <translation>%1 拖慢了其他进程：在 %3 次集合通信中有 %2 次最后到达，其他每个为此至少等待 %4。</translation>
     </message>
     <message>
         <source>The ranks wait for each other: no single rank is late.</source>

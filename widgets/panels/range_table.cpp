@@ -148,7 +148,7 @@ void RangeTable::answer(quint64 request, Summary summary)
                                            : tr("%1 lanes").arg(range.lanes.size()),
                  labelDuration(range.range.begin - Time{}), countOf(count), countOf(rows.size())) +
         (summary.onGpu > Ns{}
-             ? tr("<br>The GPU works for <b>%1</b> of it (%2).")
+             ? tr("<br>In this range the GPU works for <b>%1</b> (%2), whenever that was launched.")
                    .arg(glanceDuration(summary.onGpu), glancePercent(static_cast<double>(summary.onGpu.count()) /
                                                                      static_cast<double>(range.range.length().count())))
              : QString{}));

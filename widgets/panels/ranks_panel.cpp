@@ -114,7 +114,10 @@ QString RanksPanel::summarised() const
         const RankFigures& worst = spread.ranks[late[0].rank];
         const QString name = QString::fromStdString(worst.label);
         lines.append(
-            tr("%1 delays the others: it arrives last at %2 of %3 collectives, and they wait %4 for it in total.")
+            (spread.ranks.size() == 2
+                 ? tr("%1 delays the other: it arrives last at %2 of %3 collectives, for which that one waits %4.")
+                 : tr("%1 delays the others: it arrives last at %2 of %3 collectives, for which each of them waits at "
+                      "least %4."))
                 .arg(name.left(1).toUpper() + name.mid(1), countOf(worst.lastToCome), countOf(worst.complete),
                      shortDuration(worst.delay)));
     } else if (spread.waitInTurn) {

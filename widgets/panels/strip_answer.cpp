@@ -345,7 +345,9 @@ void addDeviceFigures(const Trace& trace, const KeyFigures& known, StripAnswer& 
                               perStep ? known.ranks > 1 ? tr("GPU work per step and rank") : tr("GPU work per step")
                               : ofMedianRank ? tr("GPU work, median rank")
                                              : tr("GPU work"),
-                              perStep        ? tr("Median over the steps; what runs at the same time counts once")
+                              perStep
+                                  ? tr("What a step launches: median over the steps; what runs at the same time counts "
+                                       "once")
                               : ofMedianRank ? tr("Median over the ranks; what runs at the same time counts once")
                                              : tr("What runs at the same time counts once")});
     answer.figures.push_back({countOf(kernels),
@@ -353,7 +355,8 @@ void addDeviceFigures(const Trace& trace, const KeyFigures& known, StripAnswer& 
                               : ofMedianRank    ? tr("kernels on all ranks")
                               : allKernels == 1 ? tr("kernel")
                                                 : tr("kernels"),
-                              tr("%1 in all").arg(countOf(allKernels))});
+                              perStep ? tr("What a step launches; %1 in all").arg(countOf(allKernels))
+                                      : tr("%1 in all").arg(countOf(allKernels))});
     if (known.topGemm) {
         const double pct = *known.topGemm->ceiling.pctOfPeak;
         answer.figures.push_back(

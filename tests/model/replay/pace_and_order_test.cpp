@@ -87,6 +87,45 @@ private slots:
         QCOMPARE(std::get<double>(finding->values.at("share")), verdictOf(analysis).shares.communication);
     }
 
+    // Half of the time only communication runs, and idle time would save a little more: what the verdict names comes
+    // first. Where idle time would save more than a third more, that comes first.
+    void theVerdictsCommunicationComesFirstAmongLikeSavings()
+    {
+        const auto first = [](int collectives) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            constexpr const char* collective = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)";
+            std::uint32_t id = 0;
+            Ns at{}, free{10us};
+            const auto launch = [&](const char* name, Ns duration) {
+                cpu.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", ++id);
+                free = std::max(free, at + 10us);
+                gpu.slice(name, free, duration, "kernel", id);
+                free += duration;
+                at += 6us;
+            };
+            for (int i = 0; i < collectives; ++i) // one behind the other
+                launch(collective, 50us);
+            cpu.slice("cudaStreamSynchronize", at, free + 5us - at, "cuda_runtime");
+            at = free + 6us;
+            launch(collective, 2500us); // the host works as long, so a shorter one saves nothing
+            cpu.slice("aten::sort", at, 2500us);
+            at += 2500us;
+            for (int i = 0; i < 54; ++i) { // the GPU waits for the host
+                cpu.slice("aten::add", at, 100us);
+                at += 100us;
+                launch("void gemm", 5us);
+            }
+            const Analysis analysis{make.build()};
+            return std::pair{verdictOf(analysis).verdict, std::string{rankedFindingsOf(analysis).at(0).rule->id}};
+        };
+        const auto exposed = std::pair{Verdict::CommunicationBound, std::string{"exposed_communication"}};
+        QCOMPARE(first(140), exposed); // it would save most, too
+        QCOMPARE(first(98), exposed);  // 4.32 of the 5.41 ms that idle time would save
+        QCOMPARE(first(90), (std::pair{Verdict::CommunicationBound, std::string{"gpu_idle"}})); // 3.97 of 5.41
+    }
+
     void communicationBehindASlowHostIsNotTheBottleneck()
     {
         constexpr const char* collective = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)";
