@@ -19,19 +19,44 @@ struct Reach {
     double lowPct, usualPct;
 };
 
+constexpr std::int64_t tileSize = 128;
+std::int64_t paddedToTiles(std::int64_t size) { return (size + tileSize - 1) / tileSize * tileSize; }
+bool fillsTiles(std::int64_t size) { return size * 10 > paddedToTiles(size) * 9; }
+
+// A batch of at least one product for each multiprocessor, whose tiles are partly empty: more products of that shape
+// take more time.
+bool isBatchOfPartTiles(const Trace& trace, const GemmRow& row)
+{
+    const Gpu* gpu = gpuOf(trace, row.kernels.front());
+    return gpu && gpu->sms && row.shape.batch >= *gpu->sms && !(fillsTiles(row.shape.m) && fillsTiles(row.shape.n));
+}
+
 // A compute-bound product with several waves of full tiles and a long inner dimension fills the GPU: a larger product
 // would not use it better. Of a tile that is only partly filled, more rows cost nothing.
 bool fillsTheGpu(const Trace& trace, const GemmRow& row)
 {
-    constexpr std::int64_t tile = 128, waves = 2, longInner = 512;
+    constexpr std::int64_t waves = 2, longInner = 512;
     const Gpu* gpu = gpuOf(trace, row.kernels.front());
-    const auto padded = [](std::int64_t size) { return (size + tile - 1) / tile * tile; };
-    const auto isFull = [&](std::int64_t size) { return size * 10 > padded(size) * 9; };
     if (!gpu || !gpu->sms || row.ceiling.bound != CeilingBound::Compute || row.shape.k < longInner ||
-        !isFull(row.shape.m) || !isFull(row.shape.n))
+        !fillsTiles(row.shape.m) || !fillsTiles(row.shape.n))
         return false;
-    const std::int64_t tiles = padded(row.shape.m) / tile * (padded(row.shape.n) / tile) * row.shape.batch;
+    const std::int64_t tiles =
+        paddedToTiles(row.shape.m) / tileSize * (paddedToTiles(row.shape.n) / tileSize) * row.shape.batch;
     return footprintOf(trace, row.kernels.front()).blocks().value_or(tiles) >= waves * *gpu->sms;
+}
+
+Phrase adviceFor(const Trace& trace, const GemmRow& row)
+{
+    if (fillsTheGpu(trace, row))
+        return {PHRASE("This product is large enough to fill the GPU, so a larger batch would not help. Check the "
+                       "kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's "
+                       "clocks and power limit.")};
+    if (isBatchOfPartTiles(trace, row))
+        return {PHRASE("The batch fills the GPU already, so a larger one would not help. Each product leaves a part of "
+                       "its tiles empty: pad M and N, or join products. Look at the kernel's tile; max-autotune tries "
+                       "others.")};
+    return {PHRASE("Larger products fill the GPU better: increase the batch, or join products that share an input. "
+                   "Look at the kernel's waves and tile; max-autotune tries others.")};
 }
 
 // On square products with thousands of rows, the libraries for AMD's GPUs reach about half of the data sheet's peak
@@ -61,13 +86,7 @@ static std::vector<Finding> gemmBelowPeak(const Analysis& analysis)
         if (rowLost > maxLost) {
             maxLost = rowLost;
             finding.values["kernel"] = std::string{analysis.trace().kernelLabel(row.kernel)};
-            finding.values["advice"] =
-                Phrase{fillsTheGpu(analysis.trace(), row)
-                           ? PHRASE("This product is large enough to fill the GPU, so a larger batch would not help. "
-                                    "Check the kernel that was chosen (layout, alignment, tile; max-autotune tries "
-                                    "others) and the GPU's clocks and power limit.")
-                           : PHRASE("Larger products fill the GPU better: increase the batch, or join products that "
-                                    "share an input. Look at the kernel's waves and tile; max-autotune tries others.")};
+            finding.values["advice"] = adviceFor(analysis.trace(), row);
             finding.values["shape"] =
                 fmt::format("{} x {} x {}{}", row.shape.m, row.shape.n, row.shape.k,
                             row.shape.batch > 1 ? fmt::format(", batch {}", row.shape.batch) : "");

@@ -4116,6 +4116,10 @@
         <translation>この積は GPU を満たすだけの大きさがあり、バッチを大きくしても効果はない。選ばれたカーネル（レイアウト、アラインメント、タイル。max-autotune はほかのカーネルも試す）と、GPU のクロックと電力制限を確かめる。</translation>
     </message>
     <message>
+        <source>The batch fills the GPU already, so a larger one would not help. Each product leaves a part of its tiles empty: pad M and N, or join products. Look at the kernel's tile; max-autotune tries others.</source>
+        <translation>バッチはすでに GPU を満たしており、大きくしても効果はありません。各積はタイルの一部を空けています：M と N をパディングするか、積をまとめてください。カーネルのタイルを確認してください。max-autotune は他のものを試します。</translation>
+    </message>
+    <message>
         <source>Larger products fill the GPU better: increase the batch, or join products that share an input. Look at the kernel's waves and tile; max-autotune tries others.</source>
         <translation>積が大きいほど GPU はよく満たされる：バッチを大きくするか、入力を共有する積をまとめる。カーネルのウェーブとタイルを見る。max-autotune はほかのカーネルも試す。</translation>
     </message>

@@ -4116,6 +4116,10 @@
         <translation>此乘积已足以填满 GPU，因此更大的批没有帮助。请检查所选的核函数（布局、对齐、分块；max-autotune 会尝试其他选择）以及 GPU 的时钟频率和功耗上限。</translation>
     </message>
     <message>
+        <source>The batch fills the GPU already, so a larger one would not help. Each product leaves a part of its tiles empty: pad M and N, or join products. Look at the kernel's tile; max-autotune tries others.</source>
+        <translation>批量已经填满 GPU，再大也无帮助。每个乘积都有一部分分块是空的：请填充 M 和 N，或合并乘积。查看核函数的分块；max-autotune 会尝试其他的。</translation>
+    </message>
+    <message>
         <source>Larger products fill the GPU better: increase the batch, or join products that share an input. Look at the kernel's waves and tile; max-autotune tries others.</source>
         <translation>更大的乘积能更好地填满 GPU：加大批，或合并共用一个输入的乘积。请看核函数的波数和分块；max-autotune 会尝试其他选择。</translation>
     </message>

@@ -279,9 +279,9 @@ private slots:
 
     void aLargeProductIsNotToBeBatched()
     {
-        const auto trace = [](const char* dims, Ns time) {
+        const auto trace = [](const char* dims, Ns time, const char* op = "aten::mm") {
             return OpChain{a100()}
-                .op("aten::mm", "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_nn", time, 3,
+                .op(op, "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_nn", time, 3,
                     args(dims, R"(["c10::BFloat16", "c10::BFloat16"])"))
                 .build();
         };
@@ -291,6 +291,13 @@ private slots:
         const auto small = findingIn(trace("[[512, 1024], [1024, 1024]]", 60us), "gemm_below_peak");
         QVERIFY(small);
         QVERIFY(says(*small, "increase the batch"));
+        // 1024 products of 647 x 30 x 96 fill any GPU; what they leave empty is their tiles.
+        const auto many = findingIn(trace("[[1024, 647, 96], [1024, 96, 30]]", 2ms, "aten::bmm"), "gemm_below_peak");
+        QVERIFY(many);
+        QVERIFY(says(*many, "leaves a part of its tiles empty") && !says(*many, "increase the batch"));
+        const auto few = findingIn(trace("[[8, 647, 96], [8, 96, 30]]", 100us, "aten::bmm"), "gemm_below_peak");
+        QVERIFY(few);
+        QVERIFY(says(*few, "increase the batch"));
     }
 
     // 197 image tokens cannot be padded: in a batched product this is the matrix of attention.
