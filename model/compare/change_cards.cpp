@@ -139,11 +139,14 @@ Sentence detailBelowTitle(const NotedChange& change, const Diff& diff)
     return {text, change.sentence.values};
 }
 
-// The part of the GPU time that belongs to the kernels of a change; none if they also belong to others.
+// Counted while they run alone.
+bool countsAlone(const NameChange& name) { return name.role == "copy" || name.role == "communication"; }
+
+// The part of the GPU time that belongs to the copies or collectives of a change; none if they also belong to others.
 std::optional<Both<Ns>> timeAloneOf(const NotedChange& change, const Diff& diff)
 {
     if (change.name)
-        return change.name->time;
+        return countsAlone(*change.name) ? std::optional{change.name->time} : std::nullopt;
     if (!change.paired)
         return std::nullopt;
     Both<Ns> alone;
@@ -151,7 +154,7 @@ std::optional<Both<Ns>> timeAloneOf(const NotedChange& change, const Diff& diff)
         return std::all_of(parts.begin(), parts.end(), [&](const WorkPart& part) {
             const auto name = std::find_if(diff.names.begin(), diff.names.end(),
                                            [&](const NameChange& each) { return each.name == part.name; });
-            if (name == diff.names.end() || name->total.*side != part.total)
+            if (name == diff.names.end() || !countsAlone(*name) || name->total.*side != part.total)
                 return false;
             alone.*side += name->time.*side;
             return true;
@@ -168,6 +171,10 @@ void addTimeAlone(ChangeCard& card, const NotedChange& change, const Diff& diff)
     const auto alone = timeAloneOf(change, diff);
     if (!alone || std::chrono::abs(change.delta - (alone->b - alone->a)) * worthSaying < std::chrono::abs(change.delta))
         return;
+    if (alone->a == Ns{} && alone->b == Ns{}) {
+        card.detail.push_back({PHRASE("It always runs beside kernels: the GPU time does not count it"), {}});
+        return;
+    }
     card.detail.push_back({diff.isWhole ? PHRASE("Alone on the GPU it runs for {alone_a} → {alone_b}, which the GPU "
                                                  "time counts; the rest runs beside kernels")
                                         : PHRASE("Alone on the GPU it runs for {alone_a} → {alone_b} per step, which "

@@ -350,10 +350,12 @@ Ns windowOf(const Analysis& analysis, const Finding& finding)
 
 Ns wholeOf(const Analysis& analysis, const Finding& finding)
 {
+    if (const auto& span = verdictOf(analysis).judgedBy) // as the headline
+        return span->length();
     Ns whole{};
     for (const DeviceBreakdown& device : breakdownOf(analysis))
         if (!finding.device || device.device == finding.device)
-            whole = std::max(whole, afterLeadIn(device).value_or(device).window.length()); // as the headline
+            whole = std::max(whole, afterLeadIn(device).value_or(device).window.length());
     if (whole > Ns{})
         return whole;
     const auto& busy = analysis.busy();

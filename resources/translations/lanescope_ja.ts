@@ -2268,6 +2268,10 @@
         <translation>1 ステップあたり {a} → {b}、起動回数: {count_a} → {count_b}</translation>
     </message>
     <message>
+        <source>It always runs beside kernels: the GPU time does not count it</source>
+        <translation>常にカーネルと並行して動くため、GPU 時間には数えられません</translation>
+    </message>
+    <message>
         <source>Alone on the GPU it runs for {alone_a} → {alone_b}, which the GPU time counts; the rest runs beside kernels</source>
         <translation>GPU で単独に動くのは {alone_a} → {alone_b} で、GPU 時間に数えられます。残りはカーネルと並行して動きます</translation>
     </message>

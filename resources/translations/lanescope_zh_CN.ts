@@ -2268,6 +2268,10 @@
         <translation>每步 {a} → {b}，启动次数：{count_a} → {count_b}</translation>
     </message>
     <message>
+        <source>It always runs beside kernels: the GPU time does not count it</source>
+        <translation>它总是与核函数同时运行：GPU 时间不计入它</translation>
+    </message>
+    <message>
         <source>Alone on the GPU it runs for {alone_a} → {alone_b}, which the GPU time counts; the rest runs beside kernels</source>
         <translation>单独在 GPU 上运行 {alone_a} → {alone_b}，计入 GPU 时间；其余与核函数同时运行</translation>
     </message>
