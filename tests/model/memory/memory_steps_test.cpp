@@ -168,6 +168,49 @@ private slots:
         QVERIFY(stepsIn(m).ends.empty());
         QCOMPARE(growthIn(m), std::nullopt);
     }
+    // All is within a call of forward: steps are told from the layers of one pass by what is freed after each.
+    void equalLayersWithinForwardAreStepsIfTheyAreFreedTogether_data()
+    {
+        QTest::addColumn<QString>("outer");
+        QTest::addColumn<bool>("isFreed");
+        QTest::addColumn<bool>("isStep");
+        QTest::newRow("passes") << "/app/model.py forward" << true << true;
+        QTest::newRow("one pass") << "/app/model.py forward" << false << false;
+        QTest::newRow("weights") << "/app/model.py __init__" << true << false;
+        QTest::newRow("an optimizer") << "/lib/torch/optim/adamw.py step" << true << false;
+        QTest::newRow("checkpoints") << "/lib/torch/utils/checkpoint.py recompute" << true << false;
+        QTest::newRow("a loop of the program") << "/app/train.py loop" << true << true;
+    }
+    void equalLayersWithinForwardAreStepsIfTheyAreFreedTogether()
+    {
+        QFETCH(QString, outer);
+        QFETCH(bool, isFreed);
+        QFETCH(bool, isStep);
+        const QStringList where = outer.split(' ');
+        const auto line = [&](int number) {
+            return SnapshotStack{{"forward", "/app/layer.py", number},
+                                 {where[1].toStdString(), where[0].toStdString(), 44},
+                                 {"main", "/app/train.py", 5}};
+        };
+        for (const std::int64_t temporary : {0, 20, 60}) { // smaller and larger than what a layer keeps
+            SnapshotMaker m;
+            constexpr int steps = 10, layers = 3;
+            for (int i = 0; i < steps; ++i) {
+                std::vector<std::uint64_t> kept;
+                for (int k = 0; k < layers; ++k) {
+                    kept.push_back(m.alloc(30 * mib, line(52)));
+                    if (temporary)
+                        m.free(m.alloc(temporary * mib, line(50)));
+                }
+                m.alloc(8 * mib, {{"keep", "/app/leak.py", 88}, line(0)[1], line(0)[2]});
+                for (const std::uint64_t address : kept)
+                    if (isFreed)
+                        m.free(address);
+            }
+            const Growth leak{8 * mib, 1, steps - 1, (steps - 1) * 8 * mib};
+            QCOMPARE(growthIn(m), isStep ? std::optional{leak} : std::nullopt);
+        }
+    }
     // if step % 10 == 0: losses.append(loss)
     void growthOfEachSecondOrTenthStepIsALeak()
     {
