@@ -1,6 +1,7 @@
 // Finds what made the peak, and why a request did not fit.
 
 #include "model/memory/allocator_model.h"
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 #include "model/memory/frames.h"
@@ -58,9 +59,10 @@ static std::int64_t bytesFromBefore(const MemoryDevice& d)
     return bytes;
 }
 
-static std::string_view whereOfPeak(const MemoryDevice& d)
+static std::string_view whereOfPeak(const MemoryDevice& d, const KnownMemory& known)
 {
-    return d.isCutShort             ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
+    return known.isPeakAtEnd        ? PHRASE("The file is cut after event {last}; at the end its segments hold {end}.")
+           : d.isCutShort           ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
            : d.isStateCut           ? PHRASE("The file is cut before the end of its segments: more was live.")
            : d.lacksEvents          ? PHRASE("The file is cut before its events: the peak may be higher.")
            : d.events == 0          ? PHRASE("The file holds no events: this is live at the end.")
@@ -85,11 +87,14 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     const HolderGroup& first = lines.groups[rows.front().group];
     const auto phase = largestPhase(phases);
     const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
+    const KnownMemory known = knownMemoryOf(s, d);
     const TextValues values{{"peak", shownBytes(d.peakActive.bytes)},
                             {"last", std::int64_t{d.events} - 1},
-                            {"when", Phrase{!d.isWhole() ? PHRASE("Peak of at least")
-                                            : d.events   ? PHRASE("Peak")
-                                                         : PHRASE("Live at the end")}},
+                            {"end", shownBytes(known.end)},
+                            {"when", Phrase{known.isPeakAtEnd ? PHRASE("Peak before the cut")
+                                            : !d.isWhole()    ? PHRASE("Peak of at least")
+                                            : d.events        ? PHRASE("Peak")
+                                                              : PHRASE("Live at the end")}},
                             {"index", d.peakActive.index},
                             {"name", first.name},
                             {"bytes", shownBytes(bytes)},
@@ -97,7 +102,7 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                             {"list", listOfHolders(lines, rows, 3)},
                             {"half", shownBytes(bytes / 2)},
                             {"quarter", shownBytes(bytes / 4)},
-                            {"where", Phrase{whereOfPeak(d)}}};
+                            {"where", Phrase{whereOfPeak(d, known)}}};
     f.title = {phase ? phase->title
                : first.is == HolderGroup::Is::FromBefore
                    ? PHRASE("{when} {peak}: {bytes} of it ({share} %) were allocated before the recording")

@@ -1,6 +1,7 @@
 #include "model/memory/snapshot_ranks.h"
 
 #include "model/import/file_endings.h"
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 
@@ -95,22 +96,20 @@ Sentence RankMemoryTable::headline() const
     if (ranks.empty())
         return {PHRASE("No snapshot could be read"), {}};
     const RankMemory& max = ranks[highest()];
-    std::int64_t min = max.peak;
-    std::string name;
-    for (const RankMemory& rank : ranks)
-        if (rank.peak < min) {
-            min = rank.peak;
-            name = rank.nameIn(*this);
-        }
-    const TextValues values{{"file", max.nameIn(*this)},
-                            {"peak", shownBytes(max.peak)},
-                            {"count", std::ssize(ranks)},
-                            {"least", shownBytes(min)},
-                            {"lowest", name}};
+    const RankMemory& min = *std::min_element(ranks.begin(), ranks.end(),
+                                              [](const RankMemory& a, const RankMemory& b) { return a.peak < b.peak; });
+    const auto atLeast = [](bool isCut) { return Phrase{isCut ? PHRASE("at least ") : PHRASE("")}; };
+    const TextValues values{{"file", max.nameIn(*this)},     {"peak", shownBytes(max.peak)},
+                            {"cut", atLeast(max.isCut)},     {"count", std::ssize(ranks)},
+                            {"least", shownBytes(min.peak)}, {"cutOfLeast", atLeast(min.isCut)},
+                            {"lowest", min.nameIn(*this)}};
     if (ranks.size() == 1)
-        return {PHRASE("{file} peaks at {peak}"), values};
-    return {min == max.peak ? PHRASE("All {count} peak at {peak}")
-                            : PHRASE("{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}"),
+        return {max.isCut ? PHRASE("{file} peaks at {peak} or more") : PHRASE("{file} peaks at {peak}"), values};
+    if (min.peak == max.peak)
+        return {std::ranges::any_of(ranks, &RankMemory::isCut) ? PHRASE("All {count} peak at {peak} or more")
+                                                               : PHRASE("All {count} peak at {peak}"),
+                values};
+    return {PHRASE("{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}"),
             values};
 }
 
@@ -129,17 +128,18 @@ RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
             continue;
         }
         for (const MemoryDevice& d : s.devices) {
+            const KnownMemory known = knownMemoryOf(s, d);
             RankMemory rank{fs::path{file}.filename().string(),
                             d.index,
-                            d.peakActive.bytes,
+                            known.peak,
                             {},
-                            d.end.active,
+                            known.end,
                             {},
                             d.outOfMemory.size(),
                             d.checks.failed() == 0,
                             !d.isWhole()};
             if (s.hasSegments()) {
-                rank.reserved = d.peakReserved.bytes;
+                rank.reserved = known.peakReserved;
                 rank.unused = segmentFiguresOf(s, d).unusedBytes;
             }
             table.ranks.push_back(std::move(rank));

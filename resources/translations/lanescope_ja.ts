@@ -5692,6 +5692,10 @@
         <translation>状態が fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
     </message>
     <message>
+        <source>Peak before the cut</source>
+        <translation>切断前のピーク</translation>
+    </message>
+    <message>
         <source>Peak of at least</source>
         <translation>ピークは少なくとも</translation>
     </message>
@@ -10334,6 +10338,14 @@ B：%2</translation>
         <translation>B のみ：%1</translation>
     </message>
     <message>
+        <source>after the cut</source>
+        <translation>切断より後</translation>
+    </message>
+    <message>
+        <source>%1 more at the end, after the cut</source>
+        <translation>切断より後、最後にはさらに %1</translation>
+    </message>
+    <message>
         <source>peak %1</source>
         <translation>ピーク %1</translation>
     </message>
@@ -10420,6 +10432,10 @@ B：%2</translation>
     <message>
         <source>Whose memory changed</source>
         <translation>メモリが変わったもの</translation>
+    </message>
+    <message>
+        <source>reserved at least %1</source>
+        <translation>予約 少なくとも %1</translation>
     </message>
     <message>
         <source>reserved %1</source>
@@ -10980,6 +10996,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>step {}</source>
         <translation>ステップ {}</translation>
+    </message>
+    <message>
+        <source>What holds the peak before the cut (%1)</source>
+        <translation>切断前のピーク（%1）を占めるもの</translation>
     </message>
     <message>
         <source>What holds the peak (%1)</source>
@@ -11950,16 +11970,28 @@ Ctrl+Enter で実行</translation>
         <translation>読めるスナップショットがない</translation>
     </message>
     <message>
+        <source>at least </source>
+        <translation>少なくとも </translation>
+    </message>
+    <message>
+        <source>{file} peaks at {peak} or more</source>
+        <translation>{file} のピークは {peak} 以上</translation>
+    </message>
+    <message>
         <source>{file} peaks at {peak}</source>
         <translation>{file} のピークは {peak}</translation>
+    </message>
+    <message>
+        <source>All {count} peak at {peak} or more</source>
+        <translation>{count} 個すべてのピークが {peak} 以上</translation>
     </message>
     <message>
         <source>All {count} peak at {peak}</source>
         <translation>{count} 個すべてのピークが {peak}</translation>
     </message>
     <message>
-        <source>{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}</source>
-        <translation>{count} 個のうち {file} のピークが最高：{peak}。最低は {lowest}：{least}</translation>
+        <source>{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}</source>
+        <translation>{count} 個のうち {file} のピークが最も高い：{cut}{peak}。最も低いのは {lowest}：{cutOfLeast}{least}</translation>
     </message>
     <message>
         <source>Ranks over time</source>
@@ -16508,6 +16540,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
         <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
+    </message>
+    <message>
+        <source>The file is cut after event {last}; at the end its segments hold {end}.</source>
+        <translation>ファイルはイベント {last} の後で切れている。最後にはセグメントが {end} を保持している。</translation>
     </message>
     <message>
         <source>The file is cut after event {last}: later events may hold a higher peak.</source>

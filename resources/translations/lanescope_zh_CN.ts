@@ -5692,6 +5692,10 @@
         <translation>若状态为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
     </message>
     <message>
+        <source>Peak before the cut</source>
+        <translation>截断前的峰值</translation>
+    </message>
+    <message>
         <source>Peak of at least</source>
         <translation>峰值至少</translation>
     </message>
@@ -10334,6 +10338,14 @@ B：%2</translation>
         <translation>仅在 B 中：%1</translation>
     </message>
     <message>
+        <source>after the cut</source>
+        <translation>截断之后</translation>
+    </message>
+    <message>
+        <source>%1 more at the end, after the cut</source>
+        <translation>截断之后，末尾还多 %1</translation>
+    </message>
+    <message>
         <source>peak %1</source>
         <translation>峰值 %1</translation>
     </message>
@@ -10420,6 +10432,10 @@ B：%2</translation>
     <message>
         <source>Whose memory changed</source>
         <translation>谁的内存变了</translation>
+    </message>
+    <message>
+        <source>reserved at least %1</source>
+        <translation>保留至少 %1</translation>
     </message>
     <message>
         <source>reserved %1</source>
@@ -10980,6 +10996,10 @@ group by line order by 2 desc
     <message>
         <source>step {}</source>
         <translation>步 {}</translation>
+    </message>
+    <message>
+        <source>What holds the peak before the cut (%1)</source>
+        <translation>截断前的峰值（%1）由什么占用</translation>
     </message>
     <message>
         <source>What holds the peak (%1)</source>
@@ -11950,16 +11970,28 @@ Ctrl+Enter 运行</translation>
         <translation>没有可读取的快照</translation>
     </message>
     <message>
+        <source>at least </source>
+        <translation>至少 </translation>
+    </message>
+    <message>
+        <source>{file} peaks at {peak} or more</source>
+        <translation>{file} 的峰值不低于 {peak}</translation>
+    </message>
+    <message>
         <source>{file} peaks at {peak}</source>
         <translation>{file} 的峰值为 {peak}</translation>
+    </message>
+    <message>
+        <source>All {count} peak at {peak} or more</source>
+        <translation>全部 {count} 个的峰值都不低于 {peak}</translation>
     </message>
     <message>
         <source>All {count} peak at {peak}</source>
         <translation>全部 {count} 个的峰值都是 {peak}</translation>
     </message>
     <message>
-        <source>{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}</source>
-        <translation>{count} 份快照中 {file} 的峰值最高：{peak}；最低的是 {lowest}：{least}</translation>
+        <source>{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}</source>
+        <translation>{count} 个中 {file} 的峰值最高：{cut}{peak}；最低的是 {lowest}：{cutOfLeast}{least}</translation>
     </message>
     <message>
         <source>Ranks over time</source>
@@ -16508,6 +16540,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
         <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。{wait}{holders}</translation>
+    </message>
+    <message>
+        <source>The file is cut after event {last}; at the end its segments hold {end}.</source>
+        <translation>文件在事件 {last} 之后被截断；末尾时其段中存有 {end}。</translation>
     </message>
     <message>
         <source>The file is cut after event {last}: later events may hold a higher peak.</source>

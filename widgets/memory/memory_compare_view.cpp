@@ -324,7 +324,8 @@ void MemoryCompareView::showDiff(const MemoryDiff& diff)
     for (std::size_t side = 0; side < m_sides.size(); ++side) {
         const bool isB = side == 1;
         const bool isThere = m_sides[side].device.has_value(), isLeast = isB ? diff.isLeastB : diff.isLeastA;
-        const QString reserved = tr("reserved %1").arg(shownBytesText(isB ? diff.reservedB : diff.reservedA));
+        const QString reserved = (isLeast ? tr("reserved at least %1") : tr("reserved %1"))
+                                     .arg(shownBytesText(isB ? diff.reservedB : diff.reservedA));
         const QString peak = shownBytesText(isB ? diff.peakB : diff.peakA);
         m_names[side]->setText(QStringLiteral("<b>%1</b>&nbsp; %2<br><span style='color:%3'>%4<br>%5</span>")
                                    .arg(isB ? QStringLiteral("B") : QStringLiteral("A"),
