@@ -235,6 +235,30 @@ private slots:
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
+    // Nine train_step, three eval_step between them: the one that keeps memory is the step, then the longer one.
+    void ofSeveralNamesTheOneThatKeepsMemoryIsTheStep()
+    {
+        for (const std::string keeps : {"train_step", "eval_step", ""}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 12; ++i) {
+                const std::string name = i % 4 == 3 ? "eval_step" : "train_step";
+                m.annotate("START", name);
+                m.free(m.alloc(30 * mib, workLine));
+                if (name == keeps)
+                    m.alloc(16 * mib, leakLine);
+                m.annotate("START", "data"); // within each, and often
+                m.now += 5;
+                m.annotate("END", "data");
+                m.annotate("END", name);
+                m.now += 2;
+            }
+            QCOMPARE(stepsIn(m).name, keeps.empty() ? std::string{"train_step"} : keeps);
+            const auto found = growthIn(m);
+            QCOMPARE(found.has_value(), !keeps.empty());
+            if (found)
+                QCOMPARE(found->bytes, 16 * mib);
+        }
+    }
     // Sizes that are seen for the first time come now and then: that is no rule.
     void growthNowAndThenIsNoLeak()
     {
