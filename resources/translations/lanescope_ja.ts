@@ -5996,20 +5996,16 @@
         <translation>他に増えるものがあるかを見るには、3 ステップ以上を記録する。</translation>
     </message>
     <message>
+        <source>, {old} of it from before {first}</source>
+        <translation>（うち {old} は {first} より前のもの）</translation>
+    </message>
+    <message>
         <source> No annotation marks a step: each begins with a large allocation of {step}.</source>
         <translation>ステップを示す注釈はない：各ステップは {step} の大きな割り当てで始まるとみなす。</translation>
     </message>
     <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
         <translation>GPU 上で PyTorch 以外が使うメモリは数えていない。</translation>
-    </message>
-    <message>
-        <source>{name} grows by {each} every {every} steps</source>
-        <translation>{name} が {every} ステップごとに {each} 増える</translation>
-    </message>
-    <message>
-        <source>{name} grows by {bytes} per step</source>
-        <translation>{name} が1ステップあたり {bytes} 増える</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -16666,16 +16662,32 @@ Ctrl+Enter で実行</translation>
         <translation>GPU が一杯になるまで約 {more} ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
     </message>
     <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps. {until}{given}{told}</source>
-        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}. {until}{given}{told}</source>
+        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}{older}。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
-        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき 1 ブロック増える。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, 1 more block per step. {until}{given}{told}</source>
+        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}{older}、1 ステップにつき 1 ブロック増える。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
-        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき {blocks} ブロック増える。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, {blocks} more blocks per step. {until}{given}{told}</source>
+        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}{older}、1 ステップにつき {blocks} ブロック増える。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {each} every {every} steps</source>
+        <translation>{name} が {every} ステップごとに {each} 増える</translation>
+    </message>
+    <message>
+        <source>{name} grows by less from step to step: by {most} at first, by {last} at last</source>
+        <translation>{name} の増え方はステップごとに小さくなる：最初は {most}、最後は {last}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {bytes} per step on average</source>
+        <translation>{name} が1ステップあたり平均 {bytes} 増える</translation>
+    </message>
+    <message>
+        <source>{name} grows by {bytes} per step</source>
+        <translation>{name} が1ステップあたり {bytes} 増える</translation>
     </message>
     <message>
         <source>; where the first one begins is not known: it is counted from the first event</source>

@@ -5996,20 +5996,16 @@
         <translation>请记录三步或更多，以查看是否还有其他增长。</translation>
     </message>
     <message>
+        <source>, {old} of it from before {first}</source>
+        <translation>，其中 {old} 在 {first} 之前就已存在</translation>
+    </message>
+    <message>
         <source> No annotation marks a step: each begins with a large allocation of {step}.</source>
         <translation>没有标注指明步骤：每一步从 {step} 的一次大分配开始。</translation>
     </message>
     <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
         <translation>GPU 上 PyTorch 之外的占用未计入。</translation>
-    </message>
-    <message>
-        <source>{name} grows by {each} every {every} steps</source>
-        <translation>{name} 每 {every} 步增长 {each}</translation>
-    </message>
-    <message>
-        <source>{name} grows by {bytes} per step</source>
-        <translation>{name} 每步增长 {bytes}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -16666,16 +16662,32 @@ Ctrl+Enter 运行</translation>
         <translation>GPU 占满之前大约还能容纳 {more} 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
     </message>
     <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps. {until}{given}{told}</source>
-        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}. {until}{given}{told}</source>
+        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}{older}。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
-        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 1 个块。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, 1 more block per step. {until}{given}{told}</source>
+        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}{older}，每步多 1 个块。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
-        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 {blocks} 个块。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, {blocks} more blocks per step. {until}{given}{told}</source>
+        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}{older}，每步多 {blocks} 个块。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {each} every {every} steps</source>
+        <translation>{name} 每 {every} 步增长 {each}</translation>
+    </message>
+    <message>
+        <source>{name} grows by less from step to step: by {most} at first, by {last} at last</source>
+        <translation>{name} 逐步增长，但每步增量递减：起初 {most}，最后 {last}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {bytes} per step on average</source>
+        <translation>{name} 平均每步增长 {bytes}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {bytes} per step</source>
+        <translation>{name} 每步增长 {bytes}</translation>
     </message>
     <message>
         <source>; where the first one begins is not known: it is counted from the first event</source>

@@ -235,6 +235,60 @@ private slots:
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
+    // 12 MiB per step, half as much in each, or 24 and 4 MiB by turns.
+    void theTitleSaysHowEvenTheGrowthIs()
+    {
+        const auto title = [](auto bytesOf) {
+            SnapshotMaker m;
+            for (int i = 0; i < 8; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                m.free(m.alloc(30 * mib, workLine));
+                m.alloc(bytesOf(i) * mib, leakLine);
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                m.now += 10;
+            }
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            return f ? text(f->title) : std::string{};
+        };
+        QCOMPARE(title([](int) { return 12; }), std::string{"leak.py:88 grows by 12.6 MB per step"});
+        QCOMPARE(title([](int i) { return 256 >> i; }),
+                 std::string{"leak.py:88 grows by less from step to step: by 268 MB at first, by 2.10 MB at last"});
+        QCOMPARE(title([](int i) { return i % 2 ? 4 : 24; }),
+                 std::string{"leak.py:88 grows by 13.2 MB per step on average"});
+    }
+    // A ring has lost the first steps: what they kept is live, but is not growth of the steps that are left.
+    void whatIsOlderThanTheStepsIsNotTheirs()
+    {
+        for (const bool isLost : {false, true}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 12; ++i) {
+                if (isLost && i == 6)
+                    m.events.clear();
+                const bool isLeft = !isLost || i >= 6;
+                const std::string name = "ProfilerStep#" + std::to_string(i);
+                if (isLeft)
+                    m.annotate("START", name);
+                m.free(m.alloc(30 * mib, workLine));
+                m.alloc(10 * mib, leakLine);
+                m.now += 10;
+                if (isLeft)
+                    m.annotate("END", name);
+                m.now += 10;
+            }
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            QVERIFY(f);
+            QCOMPARE(f->metrics.at("steps"), std::int64_t{isLost ? 6 : 12});
+            QCOMPARE(f->metrics.at("total_bytes"), 120 * mib);
+            QCOMPARE(f->metrics.at("grown_bytes"), (isLost ? 60 : 120) * mib);
+            QCOMPARE(f->bytes, f->metrics.at("grown_bytes")); // what its card shows
+            QCOMPARE(text(f->detail).find(", 62.9 MB of it from before ProfilerStep#6, 1 more") != std::string::npos,
+                     isLost);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
     // Nine train_step, three eval_step between them: the one that keeps memory is the step, then the longer one.
     void ofSeveralNamesTheOneThatKeepsMemoryIsTheStep()
     {
