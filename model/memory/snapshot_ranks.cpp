@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <glob.h>
+#include <set>
 
 namespace lanescope {
 
@@ -113,10 +114,39 @@ Sentence RankMemoryTable::headline() const
             values};
 }
 
+// The folder that all files are in.
+static fs::path folderOf(const std::vector<std::string>& files)
+{
+    fs::path common = files.empty() ? fs::path{} : fs::path{files.front()}.parent_path();
+    for (const std::string& file : files) {
+        const fs::path folder = fs::path{file}.parent_path();
+        const auto [to, ignored] = std::mismatch(common.begin(), common.end(), folder.begin(), folder.end());
+        fs::path both;
+        for (auto part = common.begin(); part != to; ++part)
+            both /= *part;
+        common = both;
+    }
+    return common;
+}
+
+// A pattern such as run*/rank0.pickle names several of one name: these have their folders.
+static std::vector<std::string> namesOf(const std::vector<std::string>& files)
+{
+    std::vector<std::string> names, folders;
+    const fs::path folder = folderOf(files);
+    for (const std::string& file : files) {
+        names.push_back(fs::path{file}.filename().string());
+        folders.push_back(fs::path{file}.lexically_relative(folder).string());
+    }
+    return std::set<std::string>{names.begin(), names.end()}.size() == names.size() ? names : folders;
+}
+
 RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
 {
     RankMemoryTable table;
-    for (const std::string& file : files) {
+    const std::vector<std::string> names = namesOf(files);
+    for (std::size_t k = 0; k < files.size(); ++k) {
+        const std::string& file = files[k];
         const auto read = loadMemorySnapshot(file);
         if (!read) {
             table.left.push_back(read.error());
@@ -129,14 +159,8 @@ RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
         }
         for (const MemoryDevice& d : s.devices) {
             const KnownMemory known = knownMemoryOf(s, d);
-            RankMemory rank{fs::path{file}.filename().string(),
-                            d.index,
-                            known.peak,
-                            {},
-                            known.end,
-                            {},
-                            d.outOfMemory.size(),
-                            d.checks.failed() == 0,
+            RankMemory rank{names[k],    d.index, known.peak,           {},
+                            known.end,   {},      d.outOfMemory.size(), d.checks.failed() == 0,
                             !d.isWhole()};
             if (s.hasSegments()) {
                 rank.reserved = known.peakReserved;

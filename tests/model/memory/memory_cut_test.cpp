@@ -13,6 +13,7 @@
 #include "tests/support/run_tests.h"
 
 #include <algorithm>
+#include <fstream>
 #include <functional>
 
 namespace lanescope::memory_cut_test {
@@ -169,6 +170,24 @@ private slots:
         table = memoryOfRanks({less.path(), whole.path()});
         QVERIFY2(text(table.headline()).find("at least") == std::string::npos, text(table.headline()).c_str());
         QVERIFY(text(memoryOfRanks({part.path()}).headline()).ends_with(" or more"));
+    }
+    // run*/rank0.pickle
+    void filesOfOneNameInAPatternAreNamedByTheirFolders()
+    {
+        const QTemporaryDir folder;
+        std::vector<std::string> files;
+        for (const char* name : {"run1/rank0.pickle", "run2/rank0.pickle", "run2/rank1.pickle"}) {
+            const QString path = folder.filePath(name);
+            QVERIFY(QDir{}.mkpath(QFileInfo{path}.path()));
+            files.push_back(path.toStdString());
+            std::ofstream{files.back(), std::ios::binary} << recorded(20).pickled();
+        }
+        RankMemoryTable table = memoryOfRanks(files);
+        QCOMPARE(table.ranks[0].file, std::string{"run1/rank0.pickle"});
+        QCOMPARE(table.ranks[1].file, std::string{"run2/rank0.pickle"});
+        table = memoryOfRanks({files[1], files[2]});
+        QCOMPARE(table.ranks[0].file, std::string{"rank0.pickle"});
+        QCOMPARE(memoryOfRanks({files[0]}).ranks[0].file, std::string{"rank0.pickle"});
     }
     // The events are whole where the file ends behind them.
     void aFileCutBehindItsEventsHasThemAll()
