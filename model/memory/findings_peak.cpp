@@ -30,13 +30,18 @@ struct LargestPhase {
     std::string_view condition;     // for a query
 };
 
-static std::optional<LargestPhase> largestPhase(const PhaseBytes& phases)
+// Without annotations, memory of an optimizer that is called from a forward() looks like an activation.
+static std::optional<LargestPhase> largestPhase(const PhaseBytes& phases, bool lacksAnnotations)
 {
     const LargestPhase known[] = {
         {phases.before, PHRASE("{when} {peak}: {bytes} of it ({share} %) were allocated before the recording"),
          PHRASE("Start the recording before the model is built to see which lines made them."), "phase = 'before'"},
         {phases.forward, PHRASE("{when} {peak}: blocks made in forward hold {bytes} ({share} %)"),
-         PHRASE("They are activations. Activation checkpointing or a smaller batch lowers them."), "phase = 'forward'"},
+         lacksAnnotations
+             ? PHRASE("Activations are lowered by activation checkpointing or a smaller batch. The annotations are "
+                      "missing, as the file is cut: part of it may be an optimizer's memory.")
+             : PHRASE("They are activations. Activation checkpointing or a smaller batch lowers them."),
+         "phase = 'forward'"},
         {phases.backward, PHRASE("{when} {peak}: blocks made in backward hold {bytes} ({share} %)"),
          PHRASE("They are gradients, and what backward needs on its way. Sharding divides gradients by the number of "
                 "ranks; set_to_none frees them between steps."),
@@ -85,7 +90,7 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     f.bytes = d.peakActive.bytes;
     f.index = d.peakActive.index;
     const HolderGroup& first = lines.groups[rows.front().group];
-    const auto phase = largestPhase(phases);
+    const auto phase = largestPhase(phases, s.lacksAnnotations);
     const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
     const KnownMemory known = knownMemoryOf(s, d);
     const TextValues values{{"peak", shownBytes(d.peakActive.bytes)},

@@ -5672,6 +5672,10 @@
         <translation>{when} {peak}：順伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
     </message>
     <message>
+        <source>Activations are lowered by activation checkpointing or a smaller batch. The annotations are missing, as the file is cut: part of it may be an optimizer's memory.</source>
+        <translation>活性値は activation checkpointing か小さいバッチで減る。ファイルが切れていて注釈がないため、一部はオプティマイザのメモリかもしれない。</translation>
+    </message>
+    <message>
         <source>They are activations. Activation checkpointing or a smaller batch lowers them.</source>
         <translation>これらは活性値。activation checkpointing か小さいバッチで減る。</translation>
     </message>

@@ -5672,6 +5672,10 @@
         <translation>{when} {peak}：前向中分配的块占 {bytes}（{share} %）</translation>
     </message>
     <message>
+        <source>Activations are lowered by activation checkpointing or a smaller batch. The annotations are missing, as the file is cut: part of it may be an optimizer's memory.</source>
+        <translation>激活可通过激活检查点或更小的批次来降低。文件被截断，缺少注解：其中一部分可能是优化器的内存。</translation>
+    </message>
+    <message>
         <source>They are activations. Activation checkpointing or a smaller batch lowers them.</source>
         <translation>它们是激活。激活检查点或更小的批次可以降低它们。</translation>
     </message>

@@ -189,6 +189,40 @@ private slots:
         QCOMPARE(table.ranks[0].file, std::string{"rank0.pickle"});
         QCOMPARE(memoryOfRanks({files[0]}).ranks[0].file, std::string{"rank0.pickle"});
     }
+    // Only an annotation tells that an optimizer called from a forward() is one; its name may, too.
+    void memoryOfAnOptimizerIsNoActivationWhereAnnotationsAreCut()
+    {
+        for (const std::string file : {"step_fn.py", "adamw.py", "my_optimizers.py"}) {
+            SnapshotMaker m;
+            const SnapshotFrame outer{"forward", "/app/block.py", 436};
+            m.alloc(100 * mib, {{"attend", "/app/attention.py", 12}, outer});
+            m.now += 10;
+            m.annotate("START", "Optimizer.step#AdamW.step");
+            m.now += 10;
+            m.alloc(60 * mib, {{"init_state", "/app/" + file, 70}, outer});
+            m.now += 10;
+            m.annotate("END", "Optimizer.step#AdamW.step");
+            const std::string bytes = m.pickled();
+            const auto all = opened(m), s = cutAt(bytes, bytes.find("external_annotations") + 4),
+                       half = cutAt(bytes, bytes.rfind("Optimizer.step#AdamW.step"));
+            QVERIFY(s->devices[0].isWhole() && !all->lacksAnnotations && s->lacksAnnotations && half->lacksAnnotations);
+            const auto adviceOf = [](const MemorySnapshot& one) {
+                const MemoryFinding& f = *findingOf(one, "memory_peak");
+                return std::pair{f.metrics.at("forward_bytes"), text(f.advice)};
+            };
+            const bool isNamed = file != "step_fn.py";
+            QCOMPARE(adviceOf(*all).first, 100 * mib);
+            QCOMPARE(adviceOf(*s).first, (isNamed ? 100 : 160) * mib);
+            QVERIFY(adviceOf(*all).second.starts_with("They are activations."));
+            QVERIFY2(adviceOf(*s).second.ends_with("may be an optimizer's memory."), adviceOf(*s).second.c_str());
+        }
+        // The forward() that an optimizer calls again is no part of it.
+        SnapshotMaker closure;
+        closure.alloc(100 * mib, {{"attend", "/app/attention.py", 12},
+                                  {"forward", "/app/block.py", 436},
+                                  {"step", "/app/my_optimizers.py", 70}});
+        QCOMPARE(findingOf(*opened(closure), "memory_peak")->metrics.at("forward_bytes"), 100 * mib);
+    }
     // The events are whole where the file ends behind them.
     void aFileCutBehindItsEventsHasThemAll()
     {
