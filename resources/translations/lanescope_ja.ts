@@ -5628,6 +5628,10 @@
         <translation>未使用セグメントの返却</translation>
     </message>
     <message>
+        <source>, and {elsewhere} of it are in other pools, which this request cannot use</source>
+        <translation>、そのうち {elsewhere} はほかのプールにあり、この要求には使えない</translation>
+    </message>
+    <message>
         <source> The allocator had just given back {given} in unused segments.</source>
         <translation>アロケータは直前に未使用セグメント {given} を返却した。</translation>
     </message>
@@ -16422,12 +16426,12 @@ Ctrl+Enter で実行</translation>
         <translation>ドライバの空きを除くと足りない。どれだけ不足しているかは分からない。</translation>
     </message>
     <message>
-        <source>All that is free is {short} too little: too much is live.</source>
-        <translation>空きをすべて合わせても {short} 足りない：使用中が多すぎる。</translation>
+        <source>All that is free is {short} too little{others}: too much is live.</source>
+        <translation>空きをすべて合わせても {short} 足りない{others}：使用中が多すぎる。</translation>
     </message>
     <message>
-        <source>All that is free is {short} too little: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
-        <translation>空きをすべて合わせても {short} 足りない：PyTorch が使える {usable} に対して使用中が多すぎる。GPU がもっと大きいなら、残りは PyTorch の外で使われている（ほかのプロセス、NCCL、CUDA コンテキスト）。</translation>
+        <source>All that is free is {short} too little{others}: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
+        <translation>空きをすべて合わせても {short} 足りない{others}：PyTorch が使える {usable} に対して使用中が多すぎる。GPU がもっと大きいなら、残りは PyTorch の外で使われている（ほかのプロセス、NCCL、CUDA コンテキスト）。</translation>
     </message>
     <message>
         <source>Let the request run in the stream that holds the free memory. torch.cuda.empty_cache() gives back segments that nothing uses.</source>
@@ -16444,6 +16448,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The pool of a CUDA graph uses its own memory alone. Free one of the largest holders before the capture, lower the request itself, or let the graphs share one pool (torch.cuda.graph(pool=...)).</source>
         <translation>CUDA グラフのプールは自身のメモリだけを使う。キャプチャの前に最大の保持者のいずれかを解放するか、要求自体を小さくするか、グラフ間でプールを共有する（torch.cuda.graph(pool=...)）。</translation>
+    </message>
+    <message>
+        <source>Lower the request itself, or free one of the largest holders. Memory of another stream serves no request of this one.</source>
+        <translation>要求自体を小さくするか、最大の保持元の 1 つを解放する。別のストリームのメモリは、このストリームの要求には使えない。</translation>
     </message>
     <message>
         <source>torch.cuda.empty_cache() gives back segments that nothing uses, so that any pool can take them. A program cannot choose between the pools for small and for large blocks, or use the pool of a CUDA graph.</source>

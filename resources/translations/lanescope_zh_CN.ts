@@ -5628,6 +5628,10 @@
         <translation>归还未使用的段</translation>
     </message>
     <message>
+        <source>, and {elsewhere} of it are in other pools, which this request cannot use</source>
+        <translation>，其中 {elsewhere} 在其他池中，此请求不能使用</translation>
+    </message>
+    <message>
         <source> The allocator had just given back {given} in unused segments.</source>
         <translation>分配器刚归还了 {given} 未使用的段。</translation>
     </message>
@@ -16422,12 +16426,12 @@ Ctrl+Enter 运行</translation>
         <translation>不算驱动程序的空闲内存，这些还不够；还差多少无法得知。</translation>
     </message>
     <message>
-        <source>All that is free is {short} too little: too much is live.</source>
-        <translation>所有空闲加起来还差 {short}：存活的太多。</translation>
+        <source>All that is free is {short} too little{others}: too much is live.</source>
+        <translation>所有空闲加起来还差 {short}{others}：存活的太多。</translation>
     </message>
     <message>
-        <source>All that is free is {short} too little: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
-        <translation>所有空闲加起来还差 {short}：对 PyTorch 可用的 {usable} 来说，存活的太多。如果 GPU 更大，其余部分用在 PyTorch 之外（其他进程、NCCL、CUDA 上下文）。</translation>
+        <source>All that is free is {short} too little{others}: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
+        <translation>所有空闲加起来还差 {short}{others}：对 PyTorch 可用的 {usable} 来说，存活的太多。如果 GPU 更大，其余部分用在 PyTorch 之外（其他进程、NCCL、CUDA 上下文）。</translation>
     </message>
     <message>
         <source>Let the request run in the stream that holds the free memory. torch.cuda.empty_cache() gives back segments that nothing uses.</source>
@@ -16444,6 +16448,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The pool of a CUDA graph uses its own memory alone. Free one of the largest holders before the capture, lower the request itself, or let the graphs share one pool (torch.cuda.graph(pool=...)).</source>
         <translation>CUDA 图的内存池只使用自己的内存。请在捕获之前释放占用最多者之一、减小请求本身，或者让各个图共用一个内存池（torch.cuda.graph(pool=...)）。</translation>
+    </message>
+    <message>
+        <source>Lower the request itself, or free one of the largest holders. Memory of another stream serves no request of this one.</source>
+        <translation>减小请求本身，或释放占用最多的持有者之一。其他流的内存不能满足这个流的请求。</translation>
     </message>
     <message>
         <source>torch.cuda.empty_cache() gives back segments that nothing uses, so that any pool can take them. A program cannot choose between the pools for small and for large blocks, or use the pool of a CUDA graph.</source>
