@@ -37,7 +37,7 @@ void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOp
     auto [sum, onlyAtEnd] = sumOf(d, rows);
     const std::int64_t all = sum.bytes;
     printLine(fmt::format("  {:<44} {:<22} {:>9} {:>7} {:>7} {:>9} {:>9}", "holder", "op", "live", "share", "blocks",
-                          "largest", "at end"));
+                          "largest", d.isCutShort ? "at cut" : "at end"));
     const auto line = [&](std::string_view name, std::string_view op, const HolderRow& row) {
         printLine(fmt::format("  {:<44.44} {:<22.22} {:>9} {:>6.1f}% {:>7} {:>9} {:>9}", name, op,
                               shownBytes(row.bytes),

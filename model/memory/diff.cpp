@@ -291,6 +291,8 @@ static void noteCut(const MemorySnapshot& a, const MemorySnapshot& b, MemoryDiff
     diff.isLeastB = isLeast(b, diff.devices.b);
     diff.isEndLeastA = isEndLeast(a, diff.devices.a);
     diff.isEndLeastB = isEndLeast(b, diff.devices.b);
+    diff.isCutInEventsA = diff.devices.a && a.devices[*diff.devices.a].isCutShort;
+    diff.isCutInEventsB = diff.devices.b && b.devices[*diff.devices.b].isCutShort;
     if (!diff.isLeastA && !diff.isLeastB)
         return;
     diff.cut =

@@ -10378,6 +10378,10 @@ B：%2</translation>
         <translation>&lt;b&gt;このファイルは開けません&lt;/b&gt;&lt;br&gt;%1</translation>
     </message>
     <message>
+        <source>Live after the last event that the file holds</source>
+        <translation>ファイルにある最後のイベントの後に使用中</translation>
+    </message>
+    <message>
         <source>Live at the peak of A</source>
         <translation>A のピークで使用中</translation>
     </message>
@@ -10394,12 +10398,20 @@ B：%2</translation>
         <translation>ブロック B</translation>
     </message>
     <message>
+        <source>Cut of A</source>
+        <translation>A の切断時</translation>
+    </message>
+    <message>
         <source>End of A</source>
         <translation>A の終了時</translation>
     </message>
     <message>
         <source>Live at the end of A</source>
         <translation>A の終了時に使用中</translation>
+    </message>
+    <message>
+        <source>Cut of B</source>
+        <translation>B の切断時</translation>
     </message>
     <message>
         <source>End of B</source>
@@ -10680,6 +10692,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>Bytes requested and not freed at the cursor</source>
         <translation>カーソルの時点で、要求されて解放されていないバイト数</translation>
+    </message>
+    <message>
+        <source>At the cut</source>
+        <translation>切断時</translation>
     </message>
     <message>
         <source>Live at the end of the recording</source>

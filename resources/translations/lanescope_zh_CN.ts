@@ -10378,6 +10378,10 @@ B：%2</translation>
         <translation>&lt;b&gt;无法打开此文件&lt;/b&gt;&lt;br&gt;%1</translation>
     </message>
     <message>
+        <source>Live after the last event that the file holds</source>
+        <translation>文件所含最后一个事件之后存活的</translation>
+    </message>
+    <message>
         <source>Live at the peak of A</source>
         <translation>A 峰值处存活</translation>
     </message>
@@ -10394,12 +10398,20 @@ B：%2</translation>
         <translation>块数 B</translation>
     </message>
     <message>
+        <source>Cut of A</source>
+        <translation>A 截断时</translation>
+    </message>
+    <message>
         <source>End of A</source>
         <translation>A 结束时</translation>
     </message>
     <message>
         <source>Live at the end of A</source>
         <translation>A 结束时存活</translation>
+    </message>
+    <message>
+        <source>Cut of B</source>
+        <translation>B 截断时</translation>
     </message>
     <message>
         <source>End of B</source>
@@ -10680,6 +10692,10 @@ group by line order by 2 desc
     <message>
         <source>Bytes requested and not freed at the cursor</source>
         <translation>在光标处已请求且未释放的字节数</translation>
+    </message>
+    <message>
+        <source>At the cut</source>
+        <translation>截断时</translation>
     </message>
     <message>
         <source>Live at the end of the recording</source>
