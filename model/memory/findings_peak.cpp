@@ -6,6 +6,7 @@
 #include "model/memory/findings.h"
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
+#include "model/memory/steps.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -55,6 +56,23 @@ static std::optional<LargestPhase> largestPhase(const PhaseBytes& phases, bool l
     return largest.bytes == 0 || phases.other >= largest.bytes ? std::nullopt : std::optional{largest};
 }
 
+// Bytes made in forward and live at the peak, of lines that grow from step to step: these are no activations.
+static std::int64_t growingForwardBytes(const MemorySnapshot& s, std::size_t at)
+{
+    const MemoryDevice& d = s.devices[at];
+    const Holders& lines = linesOf(s, at);
+    std::vector<bool> isGrowing(lines.groups.size());
+    for (const MemoryGrowth& growth : growthOf(s, at, memoryStepsOf(s, d)))
+        isGrowing[growth.group] = growth.isLeak();
+    const std::vector<MemoryPhase>& phases = phasesOf(s, at);
+    std::int64_t bytes = 0;
+    for (std::size_t k = 0; k < d.lives.size(); ++k)
+        if (isGrowing[lines.groupOf[k]] && phases[k] == MemoryPhase::Forward &&
+            d.lives[k].isActiveAt(d.peakActive.index))
+            bytes += d.lives[k].requested;
+    return bytes;
+}
+
 // What is live at the peak and was allocated before the recording, whether its stack is known or not.
 static std::int64_t bytesFromBefore(const MemoryDevice& d)
 {
@@ -75,6 +93,21 @@ static std::string_view whereOfPeak(const MemoryDevice& d, const KnownMemory& kn
                                     : PHRASE("The peak is reached after event {index}.");
 }
 
+static std::vector<MemoryClaim> claimsOfPeak(const MemorySnapshot& s, const MemoryDevice& d,
+                                             const std::optional<LargestPhase>& phase, const HolderGroup& first,
+                                             std::int64_t bytesOfFirst)
+{
+    const std::string live = activeQuery(d.index, d.peakActive.index);
+    std::vector<MemoryClaim> claims{{live, d.peakActive.bytes}};
+    if (phase)
+        claims.push_back({live + " and " + std::string{phase->condition}, phase->bytes});
+    if (first.is == HolderGroup::Is::Named && first.name.find('\'') == std::string::npos)
+        claims.push_back({live + fmt::format(" and line = '{}'{}", first.name,
+                                             areStacksBeforeKnown(s, d) ? "" : " and alloc_index is not null"),
+                          bytesOfFirst});
+    return claims;
+}
+
 void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     const MemoryDevice& d = s.devices[at];
@@ -93,7 +126,9 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     const auto phase = largestPhase(phases, s.lacksAnnotations);
     const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
     const KnownMemory known = knownMemoryOf(s, d);
-    const TextValues values{{"peak", shownBytes(d.peakActive.bytes)},
+    const std::int64_t growing = phase && phase->bytes == phases.forward ? growingForwardBytes(s, at) : 0;
+    const TextValues values{{"growing", shownBytes(growing)},
+                            {"peak", shownBytes(d.peakActive.bytes)},
                             {"last", std::int64_t{d.events} - 1},
                             {"end", shownBytes(known.end)},
                             {"when", Phrase{known.isPeakAtEnd ? PHRASE("Peak before the cut")
@@ -114,7 +149,13 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                    : PHRASE("{when} {peak}: {name} holds {bytes} ({share} %)"),
                values};
     f.detail = {PHRASE("{where} The largest holders: {list}."), values};
-    f.advice = {phase ? phase->advice : PHRASE(""), values};
+    constexpr std::int64_t part = 4; // worth saying: a quarter
+    f.advice = {phase && part * growing >= phase->bytes && growing > 0
+                    ? PHRASE("{growing} of it grow from step to step: see that finding first. Activation checkpointing "
+                             "or a smaller batch lowers activations alone.")
+                : phase ? phase->advice
+                        : PHRASE(""),
+                values};
     f.metrics = {{"peak_bytes", d.peakActive.bytes},
                  {"peak_index", d.peakActive.index},
                  {"largest_bytes", rows.front().bytes},
@@ -125,15 +166,7 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                  {"before_the_recording_bytes", bytesFromBefore(d)},
                  {"forward_bytes", phases.forward},
                  {"other_bytes", phases.other}};
-    f.claims = {{activeQuery(d.index, d.peakActive.index), d.peakActive.bytes}};
-    if (phase)
-        f.claims.push_back(
-            {activeQuery(d.index, d.peakActive.index) + " and " + std::string{phase->condition}, phase->bytes});
-    if (first.is == HolderGroup::Is::Named && first.name.find('\'') == std::string::npos)
-        f.claims.push_back({activeQuery(d.index, d.peakActive.index) +
-                                fmt::format(" and line = '{}'{}", first.name,
-                                            areStacksBeforeKnown(s, d) ? "" : " and alloc_index is not null"),
-                            rows.front().bytes});
+    f.claims = claimsOfPeak(s, d, phase, first, rows.front().bytes);
     found.push_back(std::move(f));
 }
 

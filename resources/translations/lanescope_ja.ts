@@ -5724,6 +5724,10 @@
         <translation>{where}最も多く保持しているもの: {list}。</translation>
     </message>
     <message>
+        <source>{growing} of it grow from step to step: see that finding first. Activation checkpointing or a smaller batch lowers activations alone.</source>
+        <translation>うち {growing} はステップごとに増える：まずその所見を見る。activation checkpointing か小さいバッチで減るのは活性値だけ。</translation>
+    </message>
+    <message>
         <source>, {most} of it</source>
         <translation>（うち {most}）</translation>
     </message>

@@ -5724,6 +5724,10 @@
         <translation>{where}占用最多的：{list}。</translation>
     </message>
     <message>
+        <source>{growing} of it grow from step to step: see that finding first. Activation checkpointing or a smaller batch lowers activations alone.</source>
+        <translation>其中 {growing} 逐步增长：请先看那条发现。激活检查点或更小的批次只能降低激活。</translation>
+    </message>
+    <message>
         <source>, {most} of it</source>
         <translation>（其中 {most}）</translation>
     </message>

@@ -235,6 +235,27 @@ private slots:
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
+    // What a forward() keeps from step to step is not lowered by checkpointing.
+    void whatGrowsIsNotCalledActivations()
+    {
+        for (const std::int64_t kept : {12, 1}) { // 132 or 11 MiB beside 100
+            SnapshotMaker m;
+            for (int i = 0; i < 11; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                const std::uint64_t work = m.alloc(100 * mib, {{"forward", "/app/model.py", 10}});
+                m.alloc(kept * mib, {{"forward", "/app/model.py", 88}});
+                m.free(work);
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                m.now += 10;
+            }
+            const auto s = opened(m);
+            const std::string advice = text(findingOf(*s, "memory_peak")->advice);
+            QVERIFY2(advice.starts_with(kept == 12 ? "138 MB of it grow from step to step" : "They are activations."),
+                     advice.c_str());
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
     // 12 MiB per step, half as much in each, or 24 and 4 MiB by turns.
     void theTitleSaysHowEvenTheGrowthIs()
     {
