@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 #include <map>
 #include <numeric>
 
@@ -241,23 +242,28 @@ static std::string_view growthPhraseOf(std::int64_t blocksPerStep)
                         "steps{older}, {blocks} more blocks per step. {until}{given}{told}");
 }
 
-// What the first step that grows adds.
+// Bytes that the first step that grows adds.
 static std::int64_t firstAddedOf(const MemoryGrowth& g)
 {
     return g.begins == 0 ? g.grown() - std::accumulate(g.added.begin(), g.added.end(), std::int64_t{0})
                          : g.added.front();
 }
 
+// A single step that differs, such as a last one that is not whole, says nothing.
 static std::string_view titleOf(const MemoryGrowth& g)
 {
     if (g.every > 1)
         return PHRASE("{name} grows by {each} every {every} steps");
     const std::int64_t first = firstAddedOf(g);
-    if (std::is_sorted(g.added.rbegin(), g.added.rend()) && g.added.front() <= first && 2 * g.added.back() <= first)
+    std::vector<std::int64_t> sorted = g.added;
+    std::sort(sorted.begin(), sorted.end(), std::greater{});
+    const std::int64_t median = sorted[sorted.size() / 2];
+    if (sorted == g.added && sorted.front() <= first && 2 * sorted.back() <= first && 4 * median <= 3 * first)
         return PHRASE("{name} grows by less from step to step: by {most} at first, by {last} at last");
-    const auto [min, max] = std::minmax_element(g.added.begin(), g.added.end());
-    return *max > 2 * *min ? PHRASE("{name} grows by {bytes} per step on average")
-                           : PHRASE("{name} grows by {bytes} per step");
+    const auto others = std::count_if(sorted.begin(), sorted.end(),
+                                      [&](std::int64_t bytes) { return 2 * bytes < median || bytes > 2 * median; });
+    return 4 * others > std::ssize(sorted) ? PHRASE("{name} grows by {bytes} per step on average")
+                                           : PHRASE("{name} grows by {bytes} per step");
 }
 
 // What the line holds at the end, and where it began to grow.

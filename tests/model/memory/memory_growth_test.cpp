@@ -84,6 +84,7 @@ private slots:
         QCOMPARE(title([](int) { return 12; }), std::string{"leak.py:88 grows by 12.6 MB per step"});
         QCOMPARE(title([](int i) { return 256 >> i; }),
                  std::string{"leak.py:88 grows by less from step to step: by 268 MB at first, by 2.10 MB at last"});
+        QCOMPARE(title([](int i) { return i == 7 ? 4 : 12; }), std::string{"leak.py:88 grows by 11.4 MB per step"});
         QCOMPARE(title([](int i) { return i % 2 ? 4 : 24; }),
                  std::string{"leak.py:88 grows by 13.2 MB per step on average"});
     }
