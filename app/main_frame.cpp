@@ -17,6 +17,7 @@
 #include "app/status_row.h"
 #include "app/tab_pages.h"
 #include "app/trace_tab.h"
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/memory/memory_view.h"
@@ -142,8 +143,9 @@ void MainWindow::keepRecent(MemoryTab& tab)
     RecentFile file = m_memory.recent(tab.path());
     file.opened = QDateTime::currentDateTime();
     const bool isRefused = !device.outOfMemory.empty();
-    file.verdict = isRefused ? tr("Out of memory")
-                             : tr("Peak %1").arg(QString::fromStdString(shownBytes(device.peakActive.bytes)));
+    file.verdict = isRefused
+                       ? tr("Out of memory")
+                       : tr("Peak %1").arg(QString::fromStdString(shownBytes(knownMemoryOf(snapshot, device).peak)));
     constexpr int bad = 3;
     file.edge = isRefused ? bad : 0;
     file.about = tr("memory snapshot") + QStringLiteral(" · ") +

@@ -30,6 +30,7 @@
 #include "app/trace_tab.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/figure/writers.h"
+#include "widgets/items/change_words.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_view.h"
@@ -102,6 +103,7 @@ MemoryTab* MainWindow::openSnapshot(const QString& path)
     connect(tab, &MemoryTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     const int index = m_tabs->addTab(tab, QFileInfo{path}.completeBaseName());
     m_tabs->setTabToolTip(index, path);
+    nameTabs();
     showTab(tab);
     tab->load();
     return tab;
@@ -154,9 +156,39 @@ TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
     connect(tab, &TraceTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     const int index = m_tabs->addTab(tab, title);
     m_tabs->setTabToolTip(index, tab->path());
+    nameTabs();
     showTab(tab);
     tab->load();
     return tab;
+}
+
+void MainWindow::nameTabs()
+{
+    struct Named {
+        int tab = 0;
+        QString path, title;
+    };
+    std::vector<Named> all;
+    for (int i = 0; i < m_tabs->count(); ++i)
+        if (const auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->widget(i)))
+            all.push_back({i, snapshot->path(), QFileInfo{snapshot->path()}.completeBaseName()});
+        else if (const TraceTab* tab = tabAt(i); tab && !tab->isOfRanks())
+            all.push_back({i, tab->path(), traceTitle(tab->path())});
+    for (const Named& one : all) {
+        QStringList alike;
+        for (const Named& other : all)
+            if (other.tab != one.tab && other.title == one.title)
+                alike.append(other.path);
+        const QString name = distinctName(one.path, alike);
+        const bool isSameFolder = std::any_of(alike.begin(), alike.end(), [&](const QString& other) {
+            return QFileInfo{other}.path() == QFileInfo{one.path}.path(); // "a.json" and "a.pickle"
+        });
+        m_tabs->setTitle(one.tab, isSameFolder
+                                      ? name
+                                      : name.section(QLatin1Char{'/'}, 0, -2) +
+                                            (name.contains(QLatin1Char{'/'}) ? QStringLiteral("/") : QString{}) +
+                                            one.title);
+    }
 }
 
 void MainWindow::askForRanks()
@@ -197,6 +229,7 @@ void MainWindow::closeTab(int index)
     m_tabs->removeTab(index);
     if (page != m_empty)
         page->deleteLater();
+    nameTabs();
     if (m_tabs->count() == 0)
         showStart();
     if (hasStart())

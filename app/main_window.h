@@ -112,6 +112,7 @@ protected:
 private:
     void makeMenus();
     TraceTab* addTab(TraceTab* tab, const QString& title); // and starts loading
+    void nameTabs();                                       // files of one name by their folders, too
     MemoryTab* openSnapshot(const QString& path);          // a file of GPU memory
     void showSnapshotState(MemoryTab& tab);
     void makeRoomForHelp();

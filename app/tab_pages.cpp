@@ -124,6 +124,16 @@ void TabPages::removeTab(int index)
     m_bar->setCurrentIndex(currentIndex());
 }
 
+void TabPages::setTitle(int index, const QString& title)
+{
+    const QString text = QString{title}.replace(QLatin1Char{'&'}, QStringLiteral("&&"));
+    if (text == m_bar->tabText(index))
+        return;
+    m_bar->setTabText(index, text);
+    if (QWidget* shut = m_bar->tabButton(index, QTabBar::RightSide))
+        shut->setAccessibleName(tr("Close %1").arg(title));
+}
+
 void TabPages::setTabToolTip(int index, const QString& tip) { m_bar->setTabToolTip(index, tip); }
 
 } // namespace lanescope

@@ -15,6 +15,7 @@ public:
 
     int addTab(QWidget* page, const QString& title);
     void removeTab(int index); // its owner keeps the page
+    void setTitle(int index, const QString& title);
     void setTabToolTip(int index, const QString& tip);
     void setClosable(QWidget* page, bool isClosable); // with ×; a new tab is
 

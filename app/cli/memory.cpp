@@ -37,7 +37,7 @@ void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOp
     auto [sum, onlyAtEnd] = sumOf(d, rows);
     const std::int64_t all = sum.bytes;
     printLine(fmt::format("  {:<44} {:<22} {:>9} {:>7} {:>7} {:>9} {:>9}", "holder", "op", "live", "share", "blocks",
-                          "largest", "at end"));
+                          "largest", d.isCutShort ? "at cut" : "at end"));
     const auto line = [&](std::string_view name, std::string_view op, const HolderRow& row) {
         printLine(fmt::format("  {:<44.44} {:<22.22} {:>9} {:>6.1f}% {:>7} {:>9} {:>9}", name, op,
                               shownBytes(row.bytes),
@@ -100,14 +100,17 @@ void printReserved(const MemorySnapshot& s, const MemoryDevice& d, const MemoryO
     if (d.events) {
         printPeak("peak allocated", d.peakAllocated, d.isAtLeast ? " (at least)" : "");
         printPeak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
-        printPeak("peak reserved", d.peakReserved);
+        if (const std::int64_t known = knownMemoryOf(s, d).peakReserved; known > d.peakReserved.bytes)
+            printLine(fmt::format("  {:<22}{:>9} at the end (at least)", "peak reserved", shownBytes(known)));
+        else
+            printPeak("peak reserved", d.peakReserved, d.isWhole() ? "" : " (at least)");
     }
     if (d.isCutShort)
         printLine(fmt::format("  {:<22}{:>9} live, {} reserved (at least)", "after its last event",
                               shownBytes(d.end.active), shownBytes(d.end.reserved)));
-    printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}{}", "at the end",
-                          shownBytes(d.isCutShort ? f.requested : d.end.active), shownBytes(f.reserved),
-                          counted(f.segments, "segment", "segments"), d.isStateCut ? " (at least)" : ""));
+    printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}{}", "at the end", shownBytes(knownMemoryOf(s, d).end),
+                          shownBytes(f.reserved), counted(f.segments, "segment", "segments"),
+                          d.isStateCut ? " (at least)" : ""));
     if (options.hasAt && index < std::int64_t{d.events} - 1) {
         const MemoryDevice state = stateAt(s, d, index);
         const SegmentFigures then = segmentFiguresOf(s, state);
@@ -128,8 +131,12 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
         fmt::format("{}: {}, {}, {} from before the recording ({})", nameOf(d), counted(d.events, "event", "events"),
                     counted(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], "allocation", "allocations"),
                     counted(d.livesFromBefore, "block", "blocks"), shownBytes(d.start.active)));
-    if (d.events || s.hasCategories)
+    if (const KnownMemory known = knownMemoryOf(s, d); known.isPeakAtEnd) {
+        printLine(fmt::format("  {:<22}{:>9} at the end (at least)", "peak live", shownBytes(known.peak)));
+        printPeak("peak before the cut", d.peakActive);
+    } else if (d.events || s.hasCategories) {
         printPeak("peak live", d.peakActive, d.isWhole() ? "" : " (at least)");
+    }
     if (s.hasSegments())
         printReserved(s, d, options, index);
     else

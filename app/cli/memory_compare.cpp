@@ -67,15 +67,19 @@ void printEnds(const MemoryDiff& diff, std::size_t max)
 void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
 {
     printLine(format(diff.headline, briefDuration));
-    const auto fromTo = [&](std::string_view name, std::int64_t before, std::int64_t after) {
-        printLine(fmt::format("  {:<10}{:>9}{} -> {:>9}{}", name, shownBytes(before),
-                              diff.isLeastA ? " (at least)" : "", shownBytes(after),
-                              diff.isLeastB ? " (at least)" : ""));
+    struct Side {
+        std::int64_t bytes = 0;
+        bool isLeast = false;
     };
-    fromTo("peak", diff.peakA, diff.peakB);
+    const auto fromTo = [&](std::string_view name, const Side& before, const Side& after) {
+        const auto least = [](const Side& side) { return side.isLeast ? " (at least)" : ""; };
+        printLine(fmt::format("  {:<10}{:>9}{} -> {:>9}{}", name, shownBytes(before.bytes), least(before),
+                              shownBytes(after.bytes), least(after)));
+    };
+    fromTo("peak", {diff.peakA, diff.isLeastA}, {diff.peakB, diff.isLeastB});
     if (hasReserved)
-        fromTo("reserved", diff.reservedA, diff.reservedB);
-    fromTo("at end", diff.endA, diff.endB);
+        fromTo("reserved", {diff.reservedA, diff.isLeastA}, {diff.reservedB, diff.isLeastB});
+    fromTo("at end", {diff.endA, diff.isEndLeastA}, {diff.endB, diff.isEndLeastB});
     if (diff.cut)
         printLine("  " + format(*diff.cut, briefDuration));
     if (const auto& c = diff.carried)

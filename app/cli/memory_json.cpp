@@ -256,6 +256,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
             neverBytes += life.requested;
             neverRecorded += life.isFromBefore() ? 0 : 1;
         }
+    const KnownMemory known = knownMemoryOf(s, d);
     Json j{{"device", d.index},
            {"name", nameOf(d)},
            {"events", d.events},
@@ -289,6 +290,11 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
             {{"requested", d.end.requested},
              {"active_requested", d.end.active},
              {"reserved", ofSegments(s, d.end.reserved)}}},
+           {"known",
+            {{"peak_bytes", known.peak},
+             {"peak_reserved_bytes", ofSegments(s, known.peakReserved)},
+             {"end_bytes", known.end},
+             {"is_at_least", !d.isWhole()}}},
            {"state_at_the_end", stateJson(s, d)},
            {"at_peak", holdersJson(s, d, options.by, d.peakActive.index, options.rows)},
            {"oom", std::move(oom)},
@@ -386,10 +392,10 @@ Json summaryOf(const MemorySnapshot& s)
                 max = std::max<std::int64_t>(max, bytesOf(d));
             return max;
         };
-        j["peak_bytes"] = most([](const MemoryDevice& d) { return d.peakActive.bytes; });
+        j["peak_bytes"] = most([&](const MemoryDevice& d) { return knownMemoryOf(s, d).peak; });
         if (s.hasSegments())
-            j["peak_reserved_bytes"] = most([](const MemoryDevice& d) { return d.peakReserved.bytes; });
-        j["end_bytes"] = most([](const MemoryDevice& d) { return d.end.active; });
+            j["peak_reserved_bytes"] = most([&](const MemoryDevice& d) { return knownMemoryOf(s, d).peakReserved; });
+        j["end_bytes"] = most([&](const MemoryDevice& d) { return knownMemoryOf(s, d).end; });
         std::size_t refused = 0;
         for (const MemoryDevice& d : s.devices)
             refused += d.outOfMemory.size();

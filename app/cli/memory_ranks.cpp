@@ -23,6 +23,7 @@ static Json jsonOf(const RankMemoryTable& table)
                         {"end_bytes", rank.atEnd},
                         {"unused_bytes", jsonOf(rank.unused)},
                         {"out_of_memory", rank.outOfMemory},
+                        {"is_cut", rank.isCut},
                         {"adds_up", rank.addsUp}});
     for (const Error& error : table.left)
         left.push_back(error.line());
@@ -52,7 +53,7 @@ ExitCode printMemoryOfRanks(const std::vector<std::string>& files, bool isJson)
         if (rank.outOfMemory)
             remark += (remark.empty() ? "" : ", ") + std::string{"out of memory"};
         if (rank.isCut)
-            remark += (remark.empty() ? "" : ", ") + std::string{"the file is cut"};
+            remark += (remark.empty() ? "" : ", ") + std::string{"the file is cut: peaks are at least this"};
         else if (!rank.addsUp)
             remark += (remark.empty() ? "" : ", ") + std::string{"does not add up"};
         printLine(fmt::format("  {:<40.40} {:>4} {:>9} {:>9} {:>9} {:>9}  {}", rank.file, rank.gpu,

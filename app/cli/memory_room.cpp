@@ -1,6 +1,7 @@
 #include "app/cli/memory_room.h"
 
 #include "app/cli/input.h"
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/until_full.h"
 
@@ -68,9 +69,9 @@ tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file, 
         return tl::unexpected(ExitCode::Usage);
     }
     for (const MemoryDevice& d : (*snapshot)->devices)
-        if (*capacity < d.peakReserved.bytes) {
+        if (const std::int64_t reserved = knownMemoryOf(**snapshot, d).peakReserved; *capacity < reserved) {
             std::fprintf(stderr, "lanescope: --capacity: expected at least the %lld bytes that GPU %d has reserved\n",
-                         static_cast<long long>(d.peakReserved.bytes), d.index);
+                         static_cast<long long>(reserved), d.index);
             return tl::unexpected(ExitCode::Usage);
         }
     return snapshot;

@@ -179,6 +179,8 @@ std::vector<BriefLine> briefLinesOf(const MemorySnapshot& s)
         return lines;
     const MemoryDevice& d = s.devices[mainDeviceOf(s)];
     verdict.claims = {{activeQuery(d.index, d.peakActive.index), d.peakActive.bytes}};
+    if (const KnownMemory known = knownMemoryOf(s, d); known.isPeakAtEnd)
+        verdict.claims = {{fmt::format("select sum(requested) from blocks where device = {}", d.index), known.peak}};
     lines.push_back(recordingLine(s));
     const std::vector<MemoryFinding>& findings = findingsOf(s);
     for (std::size_t i = 0; i < findings.size(); ++i) {

@@ -14,15 +14,15 @@ namespace lanescope {
 static FoundValue metricOfDevice(const MemorySnapshot& s, const MemoryDevice& d, std::string_view name)
 {
     if (name == "peak_bytes")
-        return d.peakActive.bytes;
+        return knownMemoryOf(s, d).peak;
     if (name == "end_bytes")
-        return d.end.active;
+        return knownMemoryOf(s, d).end;
     if (!s.hasSegments())
         return {};
     if (name == "peak_allocated_bytes")
         return d.peakAllocated.bytes;
     if (name == "peak_reserved_bytes")
-        return d.peakReserved.bytes;
+        return knownMemoryOf(s, d).peakReserved;
     if (name == "split_bytes")
         return segmentFiguresOf(s, d).splitBytes;
     if (name == "unused_bytes")
@@ -67,6 +67,9 @@ static bool isAtLeast(const MemorySnapshot& s, const Expectation& e)
                            e.what == "out_of_memory");
 }
 
+// The events do not reach the end, and no segments tell it.
+static bool isEndUnknown(const MemoryDevice& d) { return d.isCutShort && d.isStateCut; }
+
 Outcome outcomeOf(const MemorySnapshot& snapshot, const Expectation& e)
 {
     Outcome outcome;
@@ -83,8 +86,7 @@ Outcome outcomeOf(const MemorySnapshot& snapshot, const Expectation& e)
         outcome.found = metricOf(snapshot, e.what);
     if (e.subject == Expectation::Subject::Count)
         outcome.found = countOf(snapshot, e);
-    if (e.what == "end_bytes" &&
-        std::any_of(snapshot.devices.begin(), snapshot.devices.end(), std::mem_fn(&MemoryDevice::isCutShort))) {
+    if (e.what == "end_bytes" && std::any_of(snapshot.devices.begin(), snapshot.devices.end(), isEndUnknown)) {
         outcome.found = {};
         outcome.note = translated(PHRASE("the file is cut, so that this is not known"));
         return outcome;

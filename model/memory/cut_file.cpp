@@ -32,6 +32,38 @@ Sentence cutOf(const MemorySnapshot& s, std::size_t mainDevice)
     return {};
 }
 
+static KnownMemory knownMemory(const MemoryDevice& d)
+{
+    KnownMemory known{d.peakActive.bytes, d.peakReserved.bytes, d.end.active, d.end.reserved};
+    if (!d.isCutShort || d.isStateCut || d.segments.empty())
+        return known;
+    known.end = known.endReserved = 0;
+    for (const MemoryBlock& block : d.blocks)
+        known.end += block.isLive() ? block.requested : 0;
+    for (const MemorySegment& segment : d.segments)
+        known.endReserved += segment.size;
+    known.isPeakAtEnd = known.end > known.peak;
+    known.peak = std::max(known.peak, known.end);
+    known.peakReserved = std::max(known.peakReserved, known.endReserved);
+    return known;
+}
+
+static std::vector<KnownMemory> computeKnownMemory(const MemorySnapshot& s)
+{
+    std::vector<KnownMemory> all;
+    for (const MemoryDevice& d : s.devices)
+        all.push_back(knownMemory(d));
+    return all;
+}
+
+KnownMemory knownMemoryOf(const MemorySnapshot& s, const MemoryDevice& device)
+{
+    for (std::size_t k = 0; k < s.devices.size(); ++k)
+        if (&s.devices[k] == &device)
+            return s.once(computeKnownMemory)[k];
+    return knownMemory(device); // a state that is no device of the file
+}
+
 void warnOfCut(MemorySnapshot& s, const MemoryDevice& d)
 {
     TextValues values = cutOf(s, d).values;

@@ -279,11 +279,20 @@ static bool isLeast(const MemorySnapshot& s, std::optional<std::size_t> device)
     return device ? !s.devices[*device].isWhole() : isAnyCut(s);
 }
 
+static bool isEndLeast(const MemorySnapshot& s, std::optional<std::size_t> device)
+{
+    return device ? s.devices[*device].isStateCut : isAnyCut(s);
+}
+
 // Changes of holders are not told: each may hold more in the part that is missing.
 static void noteCut(const MemorySnapshot& a, const MemorySnapshot& b, MemoryDiff& diff)
 {
     diff.isLeastA = isLeast(a, diff.devices.a);
     diff.isLeastB = isLeast(b, diff.devices.b);
+    diff.isEndLeastA = isEndLeast(a, diff.devices.a);
+    diff.isEndLeastB = isEndLeast(b, diff.devices.b);
+    diff.isCutInEventsA = diff.devices.a && a.devices[*diff.devices.a].isCutShort;
+    diff.isCutInEventsB = diff.devices.b && b.devices[*diff.devices.b].isCutShort;
     if (!diff.isLeastA && !diff.isLeastB)
         return;
     diff.cut =
@@ -304,9 +313,10 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const Memory
         if (!at)
             return;
         const MemoryDevice& d = sides[isB].emplace(s, *at, by).device;
-        (isB ? diff.peakB : diff.peakA) = d.peakActive.bytes;
-        (isB ? diff.reservedB : diff.reservedA) = d.peakReserved.bytes;
-        (isB ? diff.endB : diff.endA) = d.end.active;
+        const KnownMemory known = knownMemoryOf(s, d);
+        (isB ? diff.peakB : diff.peakA) = known.peak;
+        (isB ? diff.reservedB : diff.reservedA) = known.peakReserved;
+        (isB ? diff.endB : diff.endA) = known.end;
         (isB ? diff.ranOutB : diff.ranOutA) = endsOutOfMemory(s, d);
     };
     add(a, pair.a, false);

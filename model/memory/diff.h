@@ -31,12 +31,14 @@ struct MemoryDiff {
     std::int64_t peakA = 0, peakB = 0, reservedA = 0, reservedB = 0, endA = 0, endB = 0;
     std::vector<MemoryDiffRow> rows; // largest change at the peak first, then at the end
     Sentence headline;
-    std::optional<Sentence> atEnd;           // where the bytes at the end, or their holders, differ
-    std::optional<MemoryCarried> carried;    // absent: they are of two processes, or nothing says so
-    std::optional<Sentence> order;           // where both are of one process and `b` is the earlier one
-    bool isLeastA = false, isLeastB = false; // the file is cut: its figures are at least what is shown
-    std::optional<Sentence> cut;             // the same in words
-    bool ranOutA = false, ranOutB = false;   // a request did not fit, and the program stopped there
+    std::optional<Sentence> atEnd;                       // where the bytes at the end, or their holders, differ
+    std::optional<MemoryCarried> carried;                // absent: they are of two processes, or nothing says so
+    std::optional<Sentence> order;                       // where both are of one process and `b` is the earlier one
+    bool isLeastA = false, isLeastB = false;             // the file is cut: its figures are at least what is shown
+    bool isEndLeastA = false, isEndLeastB = false;       // its segments are cut as well: else the end is known
+    bool isCutInEventsA = false, isCutInEventsB = false; // rows: bytes at the end are those after the last event
+    std::optional<Sentence> cut;                         // the same in words
+    bool ranOutA = false, ranOutB = false;               // a request did not fit, and the program stopped there
     // The peak; from nothing is more than any. Unknown: it may, because a file is cut.
     enum class Rise { No, Yes, Unknown };
     Rise riseOver(double percent) const;

@@ -121,7 +121,9 @@ const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot)
 std::size_t mainDeviceOf(const MemorySnapshot& snapshot)
 {
     std::size_t best = 0;
-    const auto key = [](const MemoryDevice& d) { return std::pair{!d.outOfMemory.empty(), d.peakActive.bytes}; };
+    const auto key = [&](const MemoryDevice& d) {
+        return std::pair{!d.outOfMemory.empty(), knownMemoryOf(snapshot, d).peak};
+    };
     for (std::size_t d = 0; d < snapshot.devices.size(); ++d)
         if (key(snapshot.devices[d]) > key(snapshot.devices[best]))
             best = d;
@@ -182,8 +184,9 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
 Sentence headlineOf(const MemorySnapshot& snapshot, std::size_t device)
 {
     const MemoryDevice& d = snapshot.devices[device];
-    TextValues values{{"peak", shownBytes(d.peakActive.bytes)},
-                      {"reserved", shownBytes(d.peakReserved.bytes)},
+    const KnownMemory known = knownMemoryOf(snapshot, d);
+    TextValues values{{"peak", shownBytes(known.peak)},
+                      {"reserved", shownBytes(known.peakReserved)},
                       {"gpu", std::int64_t{d.index}},
                       {"refused", gpusOutOfMemory(snapshot)}};
     if (const Sentence cut = cutOf(snapshot, device); !cut.text.empty())

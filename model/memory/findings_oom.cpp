@@ -78,10 +78,11 @@ std::string_view reasonOf(NoFit why, const RefusedRequest& refused)
     case NoFit::TooMuch:
         break;
     }
-    return refused.outside ? PHRASE("All that is free is {short} too little: too much is live.")
-                           : PHRASE("All that is free is {short} too little: too much is live for the {usable} that "
-                                    "PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another "
-                                    "process, NCCL, the CUDA context).");
+    return refused.outside
+               ? PHRASE("All that is free is {short} too little{others}: too much is live.")
+               : PHRASE("All that is free is {short} too little{others}: too much is live for the {usable} that "
+                        "PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another "
+                        "process, NCCL, the CUDA context).");
 }
 
 // Where other pools have the room. A program chooses its stream; the allocator keeps small and large blocks apart, and
@@ -101,6 +102,10 @@ std::string_view adviceForOtherPool(const RefusedRequest& refused, bool isInOneB
                    : PHRASE("The pool of a CUDA graph uses its own memory alone. Free one of the largest holders "
                             "before the capture, lower the request itself, or let the graphs share one pool "
                             "(torch.cuda.graph(pool=...)).");
+    if (refused.unused == 0 && refused.otherStreams.bytes == refused.elsewhere.bytes)
+        return PHRASE(
+            "Lower the request itself, or free one of the largest holders. Memory of another stream serves no "
+            "request of this one.");
     return refused.unused > 0
                ? PHRASE("torch.cuda.empty_cache() gives back segments that nothing uses, so that any pool can take "
                         "them. A program cannot choose between the pools for small and for large blocks, or use the "
@@ -280,6 +285,9 @@ TextValues valuesOf(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEv
             {"missing", shownBytes(std::max<std::int64_t>(0, o.asked - o.deviceFree.value_or(0)))},
             {"short", shownBytes(refused.missing())},
             {"needed", shownBytes(refused.needed())},
+            {"others", Phrase{refused.elsewhere.bytes > 0
+                                  ? PHRASE(", and {elsewhere} of it are in other pools, which this request cannot use")
+                                  : PHRASE("")}},
             {"segment", shownBytes(refused.segment())},
             {"split", shownBytes(s.settings.maxSplitSize)},
             {"waiting", shownBytes(refused.waiting)},

@@ -1,10 +1,12 @@
 // Finds what made the peak, and why a request did not fit.
 
 #include "model/memory/allocator_model.h"
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
+#include "model/memory/steps.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -29,13 +31,18 @@ struct LargestPhase {
     std::string_view condition;     // for a query
 };
 
-static std::optional<LargestPhase> largestPhase(const PhaseBytes& phases)
+// Without annotations, memory of an optimizer that is called from a forward() looks like an activation.
+static std::optional<LargestPhase> largestPhase(const PhaseBytes& phases, bool lacksAnnotations)
 {
     const LargestPhase known[] = {
         {phases.before, PHRASE("{when} {peak}: {bytes} of it ({share} %) were allocated before the recording"),
          PHRASE("Start the recording before the model is built to see which lines made them."), "phase = 'before'"},
         {phases.forward, PHRASE("{when} {peak}: blocks made in forward hold {bytes} ({share} %)"),
-         PHRASE("They are activations. Activation checkpointing or a smaller batch lowers them."), "phase = 'forward'"},
+         lacksAnnotations
+             ? PHRASE("Activations are lowered by activation checkpointing or a smaller batch. The annotations are "
+                      "missing, as the file is cut: part of it may be an optimizer's memory.")
+             : PHRASE("They are activations. Activation checkpointing or a smaller batch lowers them."),
+         "phase = 'forward'"},
         {phases.backward, PHRASE("{when} {peak}: blocks made in backward hold {bytes} ({share} %)"),
          PHRASE("They are gradients, and what backward needs on its way. Sharding divides gradients by the number of "
                 "ranks; set_to_none frees them between steps."),
@@ -49,6 +56,23 @@ static std::optional<LargestPhase> largestPhase(const PhaseBytes& phases)
     return largest.bytes == 0 || phases.other >= largest.bytes ? std::nullopt : std::optional{largest};
 }
 
+// Bytes made in forward and live at the peak, of lines that grow from step to step: these are no activations.
+static std::int64_t growingForwardBytes(const MemorySnapshot& s, std::size_t at)
+{
+    const MemoryDevice& d = s.devices[at];
+    const Holders& lines = linesOf(s, at);
+    std::vector<bool> isGrowing(lines.groups.size());
+    for (const MemoryGrowth& growth : growthOf(s, at, memoryStepsOf(s, d)))
+        isGrowing[growth.group] = growth.isLeak();
+    const std::vector<MemoryPhase>& phases = phasesOf(s, at);
+    std::int64_t bytes = 0;
+    for (std::size_t k = 0; k < d.lives.size(); ++k)
+        if (isGrowing[lines.groupOf[k]] && phases[k] == MemoryPhase::Forward &&
+            d.lives[k].isActiveAt(d.peakActive.index))
+            bytes += d.lives[k].requested;
+    return bytes;
+}
+
 // What is live at the peak and was allocated before the recording, whether its stack is known or not.
 static std::int64_t bytesFromBefore(const MemoryDevice& d)
 {
@@ -58,14 +82,30 @@ static std::int64_t bytesFromBefore(const MemoryDevice& d)
     return bytes;
 }
 
-static std::string_view whereOfPeak(const MemoryDevice& d)
+static std::string_view whereOfPeak(const MemoryDevice& d, const KnownMemory& known)
 {
-    return d.isCutShort             ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
+    return known.isPeakAtEnd        ? PHRASE("The file is cut after event {last}; at the end its segments hold {end}.")
+           : d.isCutShort           ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
            : d.isStateCut           ? PHRASE("The file is cut before the end of its segments: more was live.")
            : d.lacksEvents          ? PHRASE("The file is cut before its events: the peak may be higher.")
            : d.events == 0          ? PHRASE("The file holds no events: this is live at the end.")
            : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
                                     : PHRASE("The peak is reached after event {index}.");
+}
+
+static std::vector<MemoryClaim> claimsOfPeak(const MemorySnapshot& s, const MemoryDevice& d,
+                                             const std::optional<LargestPhase>& phase, const HolderGroup& first,
+                                             std::int64_t bytesOfFirst)
+{
+    const std::string live = activeQuery(d.index, d.peakActive.index);
+    std::vector<MemoryClaim> claims{{live, d.peakActive.bytes}};
+    if (phase)
+        claims.push_back({live + " and " + std::string{phase->condition}, phase->bytes});
+    if (first.is == HolderGroup::Is::Named && first.name.find('\'') == std::string::npos)
+        claims.push_back({live + fmt::format(" and line = '{}'{}", first.name,
+                                             areStacksBeforeKnown(s, d) ? "" : " and alloc_index is not null"),
+                          bytesOfFirst});
+    return claims;
 }
 
 void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
@@ -83,13 +123,18 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     f.bytes = d.peakActive.bytes;
     f.index = d.peakActive.index;
     const HolderGroup& first = lines.groups[rows.front().group];
-    const auto phase = largestPhase(phases);
+    const auto phase = largestPhase(phases, s.lacksAnnotations);
     const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
-    const TextValues values{{"peak", shownBytes(d.peakActive.bytes)},
+    const KnownMemory known = knownMemoryOf(s, d);
+    const std::int64_t growing = phase && phase->bytes == phases.forward ? growingForwardBytes(s, at) : 0;
+    const TextValues values{{"growing", shownBytes(growing)},
+                            {"peak", shownBytes(d.peakActive.bytes)},
                             {"last", std::int64_t{d.events} - 1},
-                            {"when", Phrase{!d.isWhole() ? PHRASE("Peak of at least")
-                                            : d.events   ? PHRASE("Peak")
-                                                         : PHRASE("Live at the end")}},
+                            {"end", shownBytes(known.end)},
+                            {"when", Phrase{known.isPeakAtEnd ? PHRASE("Peak before the cut")
+                                            : !d.isWhole()    ? PHRASE("Peak of at least")
+                                            : d.events        ? PHRASE("Peak")
+                                                              : PHRASE("Live at the end")}},
                             {"index", d.peakActive.index},
                             {"name", first.name},
                             {"bytes", shownBytes(bytes)},
@@ -97,14 +142,20 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                             {"list", listOfHolders(lines, rows, 3)},
                             {"half", shownBytes(bytes / 2)},
                             {"quarter", shownBytes(bytes / 4)},
-                            {"where", Phrase{whereOfPeak(d)}}};
+                            {"where", Phrase{whereOfPeak(d, known)}}};
     f.title = {phase ? phase->title
                : first.is == HolderGroup::Is::FromBefore
                    ? PHRASE("{when} {peak}: {bytes} of it ({share} %) were allocated before the recording")
                    : PHRASE("{when} {peak}: {name} holds {bytes} ({share} %)"),
                values};
     f.detail = {PHRASE("{where} The largest holders: {list}."), values};
-    f.advice = {phase ? phase->advice : PHRASE(""), values};
+    constexpr std::int64_t part = 4; // worth saying: a quarter
+    f.advice = {phase && part * growing >= phase->bytes && growing > 0
+                    ? PHRASE("{growing} of it grow from step to step: see that finding first. Activation checkpointing "
+                             "or a smaller batch lowers activations alone.")
+                : phase ? phase->advice
+                        : PHRASE(""),
+                values};
     f.metrics = {{"peak_bytes", d.peakActive.bytes},
                  {"peak_index", d.peakActive.index},
                  {"largest_bytes", rows.front().bytes},
@@ -115,15 +166,7 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                  {"before_the_recording_bytes", bytesFromBefore(d)},
                  {"forward_bytes", phases.forward},
                  {"other_bytes", phases.other}};
-    f.claims = {{activeQuery(d.index, d.peakActive.index), d.peakActive.bytes}};
-    if (phase)
-        f.claims.push_back(
-            {activeQuery(d.index, d.peakActive.index) + " and " + std::string{phase->condition}, phase->bytes});
-    if (first.is == HolderGroup::Is::Named && first.name.find('\'') == std::string::npos)
-        f.claims.push_back({activeQuery(d.index, d.peakActive.index) +
-                                fmt::format(" and line = '{}'{}", first.name,
-                                            areStacksBeforeKnown(s, d) ? "" : " and alloc_index is not null"),
-                            rows.front().bytes});
+    f.claims = claimsOfPeak(s, d, phase, first, rows.front().bytes);
     found.push_back(std::move(f));
 }
 

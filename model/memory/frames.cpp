@@ -22,6 +22,17 @@ std::string_view lastPart(std::string_view path)
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
+// "optimizers.py", "AdamW.py": an optimizer of the program. Annotations say so as well, where there are any.
+bool isNamedAsOptimizer(std::string_view file)
+{
+    static constexpr std::array<std::string_view, 9> names{
+        "adam.py", "adamw.py", "sgd.py", "lion.py", "muon.py", "lamb.py", "soap.py", "adafactor.py", "shampoo.py"};
+    std::string lower{file};
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return has(lower, "optim") || std::ranges::find(names, lower) != names.end();
+}
+
 // "at::_ops::NAME::call(...)" -> NAME
 std::string_view opOf(std::string_view function, std::string_view how)
 {
@@ -65,10 +76,11 @@ StackFacts factsOf(const MemorySnapshot& s, std::uint32_t stack)
                 facts.line = f;
             if (isModuleFrame(s, f))
                 modules.push_back(shortPlace(s, f));
-            facts.isForward |= function == "forward";
             facts.isEmptyCache |= function == "empty_cache" && has(file, "torch/cuda/memory.py"); // without C++ frames
-            facts.isOptimizer |=
-                has(file, "/torch/optim/") || has(file, "\\torch\\optim\\") || file.starts_with("torch/optim/");
+            facts.isOptimizer |= has(file, "/torch/optim/") || has(file, "\\torch\\optim\\") ||
+                                 file.starts_with("torch/optim/") ||
+                                 (isOfProgram && !facts.isForward && isNamedAsOptimizer(lastPart(file)));
+            facts.isForward |= function == "forward";
             continue;
         }
         facts.isEmptyCache |= has(function, "emptyCache");

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 
 namespace lanescope {
@@ -174,8 +175,7 @@ std::vector<std::pair<std::size_t, std::size_t>> HolderAlignment::pairs() const
         const bool movesWithOthers =
             (k > 0 && moveOf(chain[k - 1]) == move) || (k + 1 < chain.size() && moveOf(chain[k + 1]) == move);
         const bool isApart = othersMoveTogether(chain, k);
-        const bool isAlike = likeness(*m_a[i], *m_b[j]) >= (isApart ? sameSizes : sameCountOrSize) ||
-                             (m_a.size() == m_b.size() && !isApart);
+        const bool isAlike = likeness(*m_a[i], *m_b[j]) >= (isApart ? sameSizes : sameCountOrSize);
         const bool isSure = movesWithOthers || (isAlike && !isOwnLineTaken(chain[k], chain));
         if (move == 0 || (isSure && !isUnsure[k]))
             all.emplace_back(i, j);
@@ -198,8 +198,13 @@ public:
     std::vector<std::optional<std::size_t>> run()
     {
         for (auto& [functions, lists] : m_functions)
-            align(lists.first, lists.second);
-        pairEqual([](const RecordedHolder& h) { return h.functions.empty() ? "" : h.functions + '\n' + h.name; });
+            if (align(lists.first, lists.second))
+                m_isAligned.insert(functions);
+        dropStrayPairs();
+        // Functions that were not aligned. In one that was, a line of that number is another statement.
+        pairEqual([&](const RecordedHolder& h) {
+            return h.functions.empty() || m_isAligned.contains(h.functions) ? "" : h.functions + '\n' + h.name;
+        });
         // A function that got another name: neither name is in both recordings.
         pairEqual([&](const RecordedHolder& h) {
             const auto found = m_functions.find(h.functions);
@@ -211,7 +216,8 @@ public:
     }
 
 private:
-    void align(HolderList& a, HolderList& b);
+    bool align(HolderList& a, HolderList& b);
+    void dropStrayPairs();
     template <class KeyOf>
     void pairEqual(KeyOf keyOf); // an empty key: with none
 
@@ -219,24 +225,52 @@ private:
     std::vector<std::optional<std::size_t>> m_of;
     std::vector<bool> m_isTaken;
     std::map<std::string, std::pair<HolderList, HolderList>> m_functions;
+    std::set<std::string> m_isAligned; // functions
 };
 
-void HolderMatching::align(HolderList& a, HolderList& b)
+// False: not aligned.
+bool HolderMatching::align(HolderList& a, HolderList& b)
 {
     constexpr std::size_t maxCells = 1'000'000; // beyond it only equal lines are paired
     if (a.empty() || b.empty() || a.size() > maxCells / b.size())
-        return;
+        return false;
     for (HolderList* list : {&a, &b}) {
         const auto isBefore = [](const RecordedHolder* x, const RecordedHolder* y) { return x->lines < y->lines; };
         std::sort(list->begin(), list->end(), isBefore);
         const auto isSame = [](const RecordedHolder* x, const RecordedHolder* y) { return x->lines == y->lines; };
         if (std::adjacent_find(list->begin(), list->end(), isSame) != list->end())
-            return; // two files of one name
+            return false; // two files of one name
     }
     for (const auto& [i, j] : HolderAlignment{a, b}.pairs()) {
         const auto y = static_cast<std::size_t>(b[j] - m_b.data());
         m_of[static_cast<std::size_t>(a[i] - m_a.data())] = y;
         m_isTaken[y] = true;
+    }
+    return true;
+}
+
+// An edit moves all that is below it. Where the statements of the file before and after one moved alike, and it moved
+// by another distance, only equal sizes make it the same statement.
+void HolderMatching::dropStrayPairs()
+{
+    std::map<std::string, std::vector<std::size_t>> byFile; // of those that are one line: a stack has several files
+    for (std::size_t x = 0; x < m_a.size(); ++x)
+        if (m_of[x] && m_a[x].lines.size() == 1)
+            byFile[m_a[x].functions.substr(0, m_a[x].functions.find(' '))].push_back(x);
+    const auto moveOf = [&](std::size_t x) { return m_b[*m_of[x]].lines[0] - m_a[x].lines[0]; };
+    for (auto& [file, pairs] : byFile) {
+        std::sort(pairs.begin(), pairs.end(),
+                  [&](std::size_t x, std::size_t y) { return m_a[x].lines[0] < m_a[y].lines[0]; });
+        std::vector<std::size_t> stray;
+        for (std::size_t k = 1; k + 1 < pairs.size(); ++k)
+            if (const std::int64_t move = moveOf(pairs[k]), around = moveOf(pairs[k - 1]);
+                around == moveOf(pairs[k + 1]) && move != around && move != 0 &&
+                likeness(m_a[pairs[k]], m_b[*m_of[pairs[k]]]) < sameSizes)
+                stray.push_back(pairs[k]);
+        for (const std::size_t x : stray) {
+            m_isTaken[*m_of[x]] = false;
+            m_of[x].reset();
+        }
     }
 }
 

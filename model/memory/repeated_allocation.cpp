@@ -88,22 +88,27 @@ void keepCommon(std::vector<MemoryFrame>& common, const std::vector<MemoryFrame>
     common.resize(n);
 }
 
+enum class PartOfStep { None, Forward, Other }; // Other: backward, the optimizer, making weights
+
 // A part of a step, not a step: one pass through a module, through backward or through an optimizer.
-bool isPartOfStep(const MemorySnapshot& s, const MemoryFrame& frame)
+PartOfStep partOfStep(const MemorySnapshot& s, const MemoryFrame& frame)
 {
     const std::string_view function = s.texts[frame.function], file = s.texts[frame.file];
     const auto isIn = [&](std::string_view folder) { return file.find(folder) != file.npos; };
-    return function == "forward" || function == "backward" || function == "__init__" || isIn("torch/optim/") ||
-           isIn("torch/nn/modules/") || isIn("torch/utils/checkpoint") || isIn("torch/autograd/");
+    if (function == "backward" || function == "__init__" || isIn("torch/optim/") || isIn("torch/utils/checkpoint") ||
+        isIn("torch/autograd/"))
+        return PartOfStep::Other;
+    return function == "forward" || isIn("torch/nn/modules/") ? PartOfStep::Forward : PartOfStep::None;
 }
 
-// True as well if no stack of the largest allocation says what is called: backward has no Python frames.
-bool isWithinOnePart(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends,
+// The part of a step that all allocations are within. Other as well if no stack of the largest allocation says what is
+// called: backward has no Python frames.
+PartOfStep partOfAll(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends,
                      std::uint32_t stack)
 {
     std::vector<MemoryFrame> common = pythonFramesOf(s, stack);
     if (common.empty())
-        return true;
+        return PartOfStep::Other;
     std::vector<bool> isSeen(s.stacks.size());
     for (std::int64_t i = ends.front() + 1; i <= ends.back() && !common.empty(); ++i) {
         const std::size_t row = std::size_t{d.firstEvent} + static_cast<std::size_t>(i);
@@ -114,7 +119,10 @@ bool isWithinOnePart(const MemorySnapshot& s, const MemoryDevice& d, const std::
         if (const auto frames = pythonFramesOf(s, other); !frames.empty())
             keepCommon(common, frames);
     }
-    return std::any_of(common.begin(), common.end(), [&](const MemoryFrame& f) { return isPartOfStep(s, f); });
+    PartOfStep part = PartOfStep::None;
+    for (const MemoryFrame& frame : common)
+        part = std::max(part, partOfStep(s, frame));
+    return part;
 }
 
 // Largest first; those that are freed in between, or the others.
@@ -209,15 +217,35 @@ bool isKeptToEnd(const MemoryDevice& d, const Occurrences& all, std::int64_t las
     return d.end.active >= all.live[static_cast<std::size_t>(at)];
 }
 
-bool areSteps(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& begins,
-              const Repeated& of, std::int64_t largest)
+bool areRegular(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& begins)
 {
-    constexpr std::int64_t isPlain = 4, isEnough = 1; // factors of what a part changes
-    if (begins.size() < fewestRepeats || !isRegular(s, d, begins))
-        return false;
-    if (of.size == largest && comesBack(s, d, begins, isPlain, 0))
-        return true;
-    return comesBack(s, d, begins, isEnough, warmUpOf(begins.size() - 1)) && !isWithinOnePart(s, d, begins, of.stack);
+    return begins.size() >= fewestRepeats && isRegular(s, d, begins);
+}
+
+bool areSteps(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& begins,
+              const Repeated& of)
+{
+    constexpr std::int64_t isEnough = 1; // a factor of what a part changes
+    return areRegular(s, d, begins) && comesBack(s, d, begins, isEnough, warmUpOf(begins.size() - 1)) &&
+           partOfAll(s, d, begins, of.stack) == PartOfStep::None;
+}
+
+// True if the equal blocks of each period are live together and are freed together, and what is live falls back by much
+// more than it changes. Layers of one pass do not do that: what is live rises from each of them to the next.
+bool areFreedTogether(const Occurrences& all, std::size_t period, const std::vector<std::int64_t>& begins)
+{
+    constexpr std::int64_t much = 2;
+    const auto first = static_cast<std::size_t>(std::lower_bound(all.begins.begin(), all.begins.end(), begins.front()) -
+                                                all.begins.begin());
+    for (std::size_t i = first; i + period < all.begins.size(); i += period) {
+        const auto from = all.live.begin() + static_cast<std::ptrdiff_t>(i);
+        const std::int64_t high = *std::max_element(from, from + static_cast<std::ptrdiff_t>(period));
+        const std::int64_t before = all.live[i], after = all.live[i + period];
+        if (std::int64_t{all.ends[i]} <= all.begins[i + period - 1] ||
+            high - std::max(before, after) < much * std::abs(after - before))
+            return false;
+    }
+    return true;
 }
 
 MemorySteps stepsThatBegin(const MemorySnapshot& s, const std::vector<std::int64_t>& begins, const Repeated& of)
@@ -232,31 +260,58 @@ MemorySteps stepsThatBegin(const MemorySnapshot& s, const std::vector<std::int64
     return steps;
 }
 
+// The first period after which one of the allocations repeats, and that the condition accepts: where each one begins.
+template <class Accepts>
+std::vector<std::int64_t> firstPeriodOf(const MemoryDevice& d, const Occurrences& all, const Accepts& accepts)
+{
+    constexpr std::size_t longest = 4096, maxTries = 4;
+    std::size_t tries = 0;
+    for (std::size_t period = 2; period <= std::min(longest, all.begins.size() / fewestRepeats) && tries < maxTries;
+         ++period) {
+        if (!isPeriod(all, period))
+            continue;
+        ++tries;
+        std::vector<std::int64_t> begins = beginsOfPeriods(all, period);
+        if (isKeptToEnd(d, all, begins.back()) && accepts(period, begins))
+            return begins;
+    }
+    return {};
+}
+
+// From what repeats most plainly to what repeats well enough.
 MemorySteps repeatsOf(const MemorySnapshot& s, const MemoryDevice& d)
 {
+    constexpr std::int64_t isPlain = 4; // a factor of what a part changes
     std::int64_t largest = 0;
-    for (const Repeated& of : repeatedAllocations(s, d, true, largest))
-        if (const Occurrences all = occurrencesOf(d, of, {}); areSteps(s, d, all.begins, of, largest))
+    const std::vector<Repeated> freedBetween = repeatedAllocations(s, d, true, largest);
+    const std::vector<Repeated> liveTogether = repeatedAllocations(s, d, false, largest);
+    for (const Repeated& of : freedBetween)
+        if (const Occurrences all = occurrencesOf(d, of, {});
+            of.size == largest && areRegular(s, d, all.begins) && comesBack(s, d, all.begins, isPlain, 0))
             return stepsThatBegin(s, all.begins, of);
+    if (freedBetween.empty() && liveTogether.empty())
+        return {};
     // Several in each step: those of equal layers are live at the same time.
-    std::vector<std::int64_t> levels;
-    for (const bool isFreedBetween : {false, true})
-        for (const Repeated& of : repeatedAllocations(s, d, isFreedBetween, largest)) {
-            constexpr std::size_t longest = 4096, maxTries = 4;
-            constexpr std::int64_t notPlain = 0; // as largest: the layers of one pass repeat as plainly
-            if (levels.empty())
-                levels = liveByEvent(s, d);
+    const std::vector<std::int64_t> levels = liveByEvent(s, d);
+    for (const Repeated& of : liveTogether) {
+        const Occurrences all = occurrencesOf(d, of, levels);
+        const auto begins = firstPeriodOf(d, all, [&](std::size_t period, const std::vector<std::int64_t>& at) {
+            return areFreedTogether(all, period, at) && areRegular(s, d, at) &&
+                   partOfAll(s, d, at, of.stack) != PartOfStep::Other;
+        });
+        if (!begins.empty())
+            return stepsThatBegin(s, begins, of);
+    }
+    for (const Repeated& of : freedBetween)
+        if (const Occurrences all = occurrencesOf(d, of, {}); areSteps(s, d, all.begins, of))
+            return stepsThatBegin(s, all.begins, of);
+    for (const std::vector<Repeated>* const some : {&liveTogether, &freedBetween})
+        for (const Repeated& of : *some) {
             const Occurrences all = occurrencesOf(d, of, levels);
-            std::size_t tries = 0;
-            for (std::size_t period = 2;
-                 period <= std::min(longest, all.begins.size() / fewestRepeats) && tries < maxTries; ++period) {
-                if (!isPeriod(all, period))
-                    continue;
-                ++tries;
-                const auto begins = beginsOfPeriods(all, period);
-                if (isKeptToEnd(d, all, begins.back()) && areSteps(s, d, begins, of, notPlain))
-                    return stepsThatBegin(s, begins, of);
-            }
+            const auto begins = firstPeriodOf(
+                d, all, [&](std::size_t, const std::vector<std::int64_t>& at) { return areSteps(s, d, at, of); });
+            if (!begins.empty())
+                return stepsThatBegin(s, begins, of);
         }
     return {};
 }

@@ -197,8 +197,9 @@ struct MemorySnapshot {
     std::map<std::string, std::uint64_t> otherActions;
     std::map<std::string_view, std::uint64_t> dropped; // PHRASE: what is no event, segment, ... in their lists
     std::uint64_t listedStacks = 0;
-    bool lacksSegments = false; // events without the state at the end
-    bool hasCategories = false; // the contexts of events are torch's categories, of a profile
+    bool lacksAnnotations = false; // the file is cut before the end of them
+    bool lacksSegments = false;    // events without the state at the end
+    bool hasCategories = false;    // the contexts of events are torch's categories, of a profile
     std::vector<Sentence> warnings;
     std::optional<std::int64_t> capacity; // bytes of each GPU, as the user gives them: files do not have it
 

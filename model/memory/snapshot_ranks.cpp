@@ -1,6 +1,7 @@
 #include "model/memory/snapshot_ranks.h"
 
 #include "model/import/file_endings.h"
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 
@@ -9,6 +10,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <glob.h>
+#include <set>
 
 namespace lanescope {
 
@@ -95,29 +97,56 @@ Sentence RankMemoryTable::headline() const
     if (ranks.empty())
         return {PHRASE("No snapshot could be read"), {}};
     const RankMemory& max = ranks[highest()];
-    std::int64_t min = max.peak;
-    std::string name;
-    for (const RankMemory& rank : ranks)
-        if (rank.peak < min) {
-            min = rank.peak;
-            name = rank.nameIn(*this);
-        }
-    const TextValues values{{"file", max.nameIn(*this)},
-                            {"peak", shownBytes(max.peak)},
-                            {"count", std::ssize(ranks)},
-                            {"least", shownBytes(min)},
-                            {"lowest", name}};
+    const RankMemory& min = *std::min_element(ranks.begin(), ranks.end(),
+                                              [](const RankMemory& a, const RankMemory& b) { return a.peak < b.peak; });
+    const auto atLeast = [](bool isCut) { return Phrase{isCut ? PHRASE("at least ") : PHRASE("")}; };
+    const TextValues values{{"file", max.nameIn(*this)},     {"peak", shownBytes(max.peak)},
+                            {"cut", atLeast(max.isCut)},     {"count", std::ssize(ranks)},
+                            {"least", shownBytes(min.peak)}, {"cutOfLeast", atLeast(min.isCut)},
+                            {"lowest", min.nameIn(*this)}};
     if (ranks.size() == 1)
-        return {PHRASE("{file} peaks at {peak}"), values};
-    return {min == max.peak ? PHRASE("All {count} peak at {peak}")
-                            : PHRASE("{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}"),
+        return {max.isCut ? PHRASE("{file} peaks at {peak} or more") : PHRASE("{file} peaks at {peak}"), values};
+    if (min.peak == max.peak)
+        return {std::ranges::any_of(ranks, &RankMemory::isCut) ? PHRASE("All {count} peak at {peak} or more")
+                                                               : PHRASE("All {count} peak at {peak}"),
+                values};
+    return {PHRASE("{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}"),
             values};
+}
+
+// The folder that all files are in.
+static fs::path folderOf(const std::vector<std::string>& files)
+{
+    fs::path common = files.empty() ? fs::path{} : fs::path{files.front()}.parent_path();
+    for (const std::string& file : files) {
+        const fs::path folder = fs::path{file}.parent_path();
+        const auto [to, ignored] = std::mismatch(common.begin(), common.end(), folder.begin(), folder.end());
+        fs::path both;
+        for (auto part = common.begin(); part != to; ++part)
+            both /= *part;
+        common = both;
+    }
+    return common;
+}
+
+// A pattern such as run*/rank0.pickle names several of one name: these have their folders.
+static std::vector<std::string> namesOf(const std::vector<std::string>& files)
+{
+    std::vector<std::string> names, folders;
+    const fs::path folder = folderOf(files);
+    for (const std::string& file : files) {
+        names.push_back(fs::path{file}.filename().string());
+        folders.push_back(fs::path{file}.lexically_relative(folder).string());
+    }
+    return std::set<std::string>{names.begin(), names.end()}.size() == names.size() ? names : folders;
 }
 
 RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
 {
     RankMemoryTable table;
-    for (const std::string& file : files) {
+    const std::vector<std::string> names = namesOf(files);
+    for (std::size_t k = 0; k < files.size(); ++k) {
+        const std::string& file = files[k];
         const auto read = loadMemorySnapshot(file);
         if (!read) {
             table.left.push_back(read.error());
@@ -129,17 +158,12 @@ RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
             continue;
         }
         for (const MemoryDevice& d : s.devices) {
-            RankMemory rank{fs::path{file}.filename().string(),
-                            d.index,
-                            d.peakActive.bytes,
-                            {},
-                            d.end.active,
-                            {},
-                            d.outOfMemory.size(),
-                            d.checks.failed() == 0,
+            const KnownMemory known = knownMemoryOf(s, d);
+            RankMemory rank{names[k],    d.index, known.peak,           {},
+                            known.end,   {},      d.outOfMemory.size(), d.checks.failed() == 0,
                             !d.isWhole()};
             if (s.hasSegments()) {
-                rank.reserved = d.peakReserved.bytes;
+                rank.reserved = known.peakReserved;
                 rank.unused = segmentFiguresOf(s, d).unusedBytes;
             }
             table.ranks.push_back(std::move(rank));

@@ -18,7 +18,7 @@ std::vector<std::string> snapshotFilesOf(const std::string& named);
 struct RankMemoryTable;
 
 struct RankMemory {   // one GPU of one file
-    std::string file; // without its folder
+    std::string file; // without its folder, if no other one is called alike
     int gpu = 0;
     std::int64_t peak = 0;
     std::optional<std::int64_t> reserved; // absent: not recorded, as is what is unused
@@ -26,7 +26,7 @@ struct RankMemory {   // one GPU of one file
     std::optional<std::int64_t> unused;
     std::size_t outOfMemory = 0; // requests that did not fit
     bool addsUp = false;
-    bool isCut = false;
+    bool isCut = false;                                     // its peaks are at least what is here
     std::string nameIn(const RankMemoryTable& table) const; // "rank0.pickle, GPU 1" where the file has several
 };
 

@@ -322,6 +322,7 @@ Result<bool> Reader::read(PickleValue top)
 {
     PickleValue segments, deviceTraces;
     bool isSnapshot = false, cutsSegments = false;
+    m_to.lacksAnnotations = m_isCut;
     if (const Items* items = dictOf(top)) {
         const PickleKey last = items->empty() ? PickleKey::Other : m_heap.keyOf(items->back().first);
         m_cutsEvents = m_cutsLastValue && last == PickleKey::DeviceTraces;
@@ -341,6 +342,7 @@ Result<bool> Reader::read(PickleValue top)
                 break;
             case PickleKey::ExternalAnnotations:
                 annotations(value);
+                m_to.lacksAnnotations = m_cutsLastValue && last == PickleKey::ExternalAnnotations;
                 break;
             default:
                 break;

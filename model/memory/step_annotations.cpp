@@ -9,6 +9,7 @@
 #include <charconv>
 #include <functional>
 #include <map>
+#include <tuple>
 
 namespace lanescope {
 
@@ -77,18 +78,32 @@ int rankOfNumbered(const NumberedName& name)
 struct RepeatedAnnotation {
     std::vector<std::int64_t> ends;
     std::vector<std::string> names; // one per end if they are numbered
+    std::vector<std::int64_t> begins;
     std::int64_t firstUs = 0, coveredUs = 0;
-    int rank = 0; // a numbered name has one
+    int rank = 0;            // a numbered name has one
+    std::size_t keeping = 0; // those that allocate what the recording never frees
     void add(const AnnotationTimes::Range& range)
     {
         firstUs = ends.empty() ? range.beginUs : firstUs;
         coveredUs += range.endUs - range.beginUs;
+        begins.push_back(range.beginUs);
         ends.push_back(range.endUs);
     }
     // True if one of them is the whole step: it begins there. One of a part, such as the optimizer, does not tell
     // where.
     bool isMostOfTime() const { return ends.size() > 1 && 2 * coveredUs >= ends.back() - firstUs; }
 };
+
+// When each block was allocated that is never freed; sorted.
+std::vector<std::int64_t> timesOfKept(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    std::vector<std::int64_t> times;
+    for (const MemoryLife& life : d.lives)
+        if (!life.isFromBefore() && life.completed == MemoryLife::never)
+            times.push_back(s.events.timeUs(std::size_t{d.firstEvent} + life.begin));
+    std::sort(times.begin(), times.end());
+    return times;
+}
 
 std::map<std::string, RepeatedAnnotation> repeatedAnnotationsOf(const MemorySnapshot& s, const MemoryDevice& d)
 {
@@ -107,6 +122,12 @@ std::map<std::string, RepeatedAnnotation> repeatedAnnotationsOf(const MemorySnap
             of.names.push_back(name);
         }
     }
+    const std::vector<std::int64_t> kept = timesOfKept(s, d);
+    for (auto& [name, of] : all)
+        for (std::size_t k = 0; k < of.ends.size(); ++k) {
+            const auto first = std::lower_bound(kept.begin(), kept.end(), of.begins[k]);
+            of.keeping += first != kept.end() && *first <= of.ends[k] ? 1 : 0;
+        }
     // One name that repeats does not count.
     std::map<std::string, RepeatedAnnotation> out;
     for (auto& [name, of] : all) {
@@ -120,26 +141,35 @@ std::map<std::string, RepeatedAnnotation> repeatedAnnotationsOf(const MemorySnap
     return out;
 }
 
-// ProfilerStep#N, then other steps with a number, then the optimizer that steps most often, then what else repeats,
-// then epochs.
+// Higher is better. ProfilerStep#N, then other steps with a number, then the optimizer that steps most often, then what
+// else repeats, then epochs. Of what else repeats: a name of a step ("train_step"), then one within which memory is
+// kept (an evaluation between the steps of a training must not be the step), then the one that takes most time.
+using StepKey = std::tuple<int, std::size_t, bool, std::int64_t>;
+StepKey keyOf(const std::string& name, const RepeatedAnnotation& of, std::size_t fewest)
+{
+    const bool isOptimizer = name.starts_with("Optimizer.step#");
+    const std::size_t needed = of.rank == 3 || isOptimizer ? fewest : fewestMemorySteps;
+    if (of.ends.size() < needed)
+        return {};
+    if (of.rank > 1)
+        return {of.rank + 2, of.ends.size(), false, 0};
+    if (isOptimizer)
+        return {3, of.ends.size(), false, 0};
+    if (of.rank == 1)
+        return {1, of.ends.size(), false, 0};
+    return {2, rankOfNumbered({name, 0}) == 2, of.keeping >= fewestMemorySteps, of.coveredUs};
+}
+
 const std::pair<const std::string, RepeatedAnnotation>*
 stepAnnotationOf(const std::map<std::string, RepeatedAnnotation>& all, std::size_t fewest)
 {
     const std::pair<const std::string, RepeatedAnnotation>* best = nullptr;
-    const auto keyOf = [&](const auto& entry) {
-        const auto& [name, of] = entry;
-        const bool isOptimizer = name.starts_with("Optimizer.step#");
-        const std::size_t needed = of.rank == 3 || isOptimizer ? fewest : fewestMemorySteps;
-        if (of.ends.size() < needed)
-            return std::pair{0, std::size_t{0}};
-        return of.rank > 1    ? std::pair{of.rank + 2, of.ends.size()}
-               : isOptimizer  ? std::pair{3, of.ends.size()}
-               : of.rank == 1 ? std::pair{1, of.ends.size()}
-                              : std::pair{2, std::size_t{1}}; // the first of them
-    };
+    StepKey key;
     for (const auto& entry : all)
-        if (keyOf(entry) > (best ? keyOf(*best) : std::pair{0, std::size_t{0}}))
+        if (const StepKey other = keyOf(entry.first, entry.second, fewest); other > key) {
             best = &entry;
+            key = other;
+        }
     return best;
 }
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 #include <map>
 #include <numeric>
 
@@ -153,6 +154,7 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
                 growth.bytesPerStep =
                     (at[n - 1].bytes - at[firstGrowth - 1].bytes) / static_cast<std::int64_t>(grows * growth.every);
             growth.blocksPerStep = (at[n - 1].blocks - at[firstGrowth - 1].blocks) / over;
+            growth.older = growth.begins == 0 ? base[g] : at[firstGrowth - 1].bytes;
             for (std::size_t i = firstGrowth; i < n; ++i)
                 growth.added.push_back(at[i].bytes - at[i - 1].bytes);
             all.push_back(std::move(growth));
@@ -232,12 +234,36 @@ static std::string_view growthPhraseOf(std::int64_t blocksPerStep)
 {
     if (blocksPerStep == 0) // larger blocks, not more of them
         return PHRASE("From {first} on its live memory never falls at the end of a step: {total} after {steps} "
-                      "steps. {until}{given}{told}");
+                      "steps{older}. {until}{given}{told}");
     return blocksPerStep == 1
                ? PHRASE("From {first} on its live memory never falls at the end of a step: {total} after {steps} "
-                        "steps, 1 more block per step. {until}{given}{told}")
+                        "steps{older}, 1 more block per step. {until}{given}{told}")
                : PHRASE("From {first} on its live memory never falls at the end of a step: {total} after {steps} "
-                        "steps, {blocks} more blocks per step. {until}{given}{told}");
+                        "steps{older}, {blocks} more blocks per step. {until}{given}{told}");
+}
+
+// Bytes that the first step that grows adds.
+static std::int64_t firstAddedOf(const MemoryGrowth& g)
+{
+    return g.begins == 0 ? g.grown() - std::accumulate(g.added.begin(), g.added.end(), std::int64_t{0})
+                         : g.added.front();
+}
+
+// A single step that differs, such as a last one that is not whole, says nothing.
+static std::string_view titleOf(const MemoryGrowth& g)
+{
+    if (g.every > 1)
+        return PHRASE("{name} grows by {each} every {every} steps");
+    const std::int64_t first = firstAddedOf(g);
+    std::vector<std::int64_t> sorted = g.added;
+    std::sort(sorted.begin(), sorted.end(), std::greater{});
+    const std::int64_t median = sorted[sorted.size() / 2];
+    if (sorted == g.added && sorted.front() <= first && 2 * sorted.back() <= first && 4 * median <= 3 * first)
+        return PHRASE("{name} grows by less from step to step: by {most} at first, by {last} at last");
+    const auto others = std::count_if(sorted.begin(), sorted.end(),
+                                      [&](std::int64_t bytes) { return 2 * bytes < median || bytes > 2 * median; });
+    return 4 * others > std::ssize(sorted) ? PHRASE("{name} grows by {bytes} per step on average")
+                                           : PHRASE("{name} grows by {bytes} per step");
 }
 
 // What the line holds at the end, and where it began to grow.
@@ -286,17 +312,21 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.severity = Severity::Warning;
         f.device = at;
         const std::int64_t added = std::accumulate(g.added.begin(), g.added.end(), std::int64_t{0});
-        f.bytes = g.every > 1 ? added : g.bytesPerStep * static_cast<std::int64_t>(g.steps);
+        f.bytes = g.grown();
         f.index = steps.ends.back();
         const TextValues values{
             {"name", group.name},
             {"bytes", shownBytes(g.bytesPerStep)},
             {"blocks", g.blocksPerStep},
             {"every", static_cast<std::int64_t>(g.every)},
+            {"most", shownBytes(firstAddedOf(g))},
+            {"last", shownBytes(g.added.back())},
             {"each", shownBytes(added / static_cast<std::int64_t>(std::max<std::size_t>(1, g.steps)))},
             {"steps", static_cast<std::int64_t>(steps.ends.size())},
             {"first", steps.nameAt(g.begins)},
             {"total", shownBytes(g.total)},
+            {"old", shownBytes(g.older)},
+            {"older", Phrase{g.older > 0 ? PHRASE(", {old} of it from before {first}") : PHRASE("")}},
             {"left", shownBytes(full.left())},
             {"rate", shownBytes(full.perStep)},
             {"more", full.steps.value_or(0)},
@@ -311,9 +341,7 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
              Phrase{full.steps && full.capacityIndex < 0 ? PHRASE(" What the GPU holds besides PyTorch's memory is not "
                                                                   "counted.")
                                                          : PHRASE("")}}};
-        f.title = {g.every > 1 ? PHRASE("{name} grows by {each} every {every} steps")
-                               : PHRASE("{name} grows by {bytes} per step"),
-                   values};
+        f.title = {titleOf(g), values};
         f.detail = {growthPhraseOf(g.blocksPerStep), values};
         f.advice = {PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache "
                            "without a limit, a graph that is retained."),
@@ -323,7 +351,8 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                      {"steps", static_cast<std::int64_t>(steps.ends.size())},
                      {"first_step", steps.numberAt(g.begins)},
                      {"last_step", steps.numberAt(g.lastStep)},
-                     {"total_bytes", g.total}};
+                     {"total_bytes", g.total},
+                     {"grown_bytes", g.grown()}};
         if (g.every > 1)
             f.metrics["every_steps"] = static_cast<std::int64_t>(g.every);
         addClaims(s, d, group, steps, g, f);

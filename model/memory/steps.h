@@ -52,6 +52,8 @@ struct MemoryGrowth {
     std::size_t every = 1;    // it grows each step, or each second, third, ...
     bool isLeak() const { return !isWarmUp && !isOver; }
     std::vector<std::int64_t> added = {}; // bytes by step, from the first that grows to the last
+    std::int64_t older = 0;               // of the total: from before the steps that grow
+    std::int64_t grown() const { return total - older; }
 };
 // Lines whose live bytes at the end of each step grow. The first step grows from where it begins, if that is known.
 std::vector<MemoryGrowth> growthOf(const MemorySnapshot& snapshot, std::size_t device, const MemorySteps& steps);

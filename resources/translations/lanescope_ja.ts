@@ -5684,6 +5684,10 @@
         <translation>未使用セグメントの返却</translation>
     </message>
     <message>
+        <source>, and {elsewhere} of it are in other pools, which this request cannot use</source>
+        <translation>、そのうち {elsewhere} はほかのプールにあり、この要求には使えない</translation>
+    </message>
+    <message>
         <source> The allocator had just given back {given} in unused segments.</source>
         <translation>アロケータは直前に未使用セグメント {given} を返却した。</translation>
     </message>
@@ -5728,6 +5732,10 @@
         <translation>{when} {peak}：順伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
     </message>
     <message>
+        <source>Activations are lowered by activation checkpointing or a smaller batch. The annotations are missing, as the file is cut: part of it may be an optimizer's memory.</source>
+        <translation>活性値は activation checkpointing か小さいバッチで減る。ファイルが切れていて注釈がないため、一部はオプティマイザのメモリかもしれない。</translation>
+    </message>
+    <message>
         <source>They are activations. Activation checkpointing or a smaller batch lowers them.</source>
         <translation>これらは活性値。activation checkpointing か小さいバッチで減る。</translation>
     </message>
@@ -5748,6 +5756,10 @@
         <translation>状態が fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
     </message>
     <message>
+        <source>Peak before the cut</source>
+        <translation>切断前のピーク</translation>
+    </message>
+    <message>
         <source>Peak of at least</source>
         <translation>ピークは少なくとも</translation>
     </message>
@@ -5766,6 +5778,10 @@
     <message>
         <source>{where} The largest holders: {list}.</source>
         <translation>{where}最も多く保持しているもの: {list}。</translation>
+    </message>
+    <message>
+        <source>{growing} of it grow from step to step: see that finding first. Activation checkpointing or a smaller batch lowers activations alone.</source>
+        <translation>うち {growing} はステップごとに増える：まずその所見を見る。activation checkpointing か小さいバッチで減るのは活性値だけ。</translation>
     </message>
     <message>
         <source>, {most} of it</source>
@@ -6048,20 +6064,16 @@
         <translation>他に増えるものがあるかを見るには、3 ステップ以上を記録する。</translation>
     </message>
     <message>
+        <source>, {old} of it from before {first}</source>
+        <translation>（うち {old} は {first} より前のもの）</translation>
+    </message>
+    <message>
         <source> No annotation marks a step: each begins with a large allocation of {step}.</source>
         <translation>ステップを示す注釈はない：各ステップは {step} の大きな割り当てで始まるとみなす。</translation>
     </message>
     <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
         <translation>GPU 上で PyTorch 以外が使うメモリは数えていない。</translation>
-    </message>
-    <message>
-        <source>{name} grows by {each} every {every} steps</source>
-        <translation>{name} が {every} ステップごとに {each} 増える</translation>
-    </message>
-    <message>
-        <source>{name} grows by {bytes} per step</source>
-        <translation>{name} が1ステップあたり {bytes} 増える</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -10418,6 +10430,14 @@ B：%2</translation>
         <translation>B のみ：%1</translation>
     </message>
     <message>
+        <source>after the cut</source>
+        <translation>切断より後</translation>
+    </message>
+    <message>
+        <source>%1 more at the end, after the cut</source>
+        <translation>切断より後、最後にはさらに %1</translation>
+    </message>
+    <message>
         <source>peak %1</source>
         <translation>ピーク %1</translation>
     </message>
@@ -10446,6 +10466,10 @@ B：%2</translation>
         <translation>&lt;b&gt;このファイルは開けません&lt;/b&gt;&lt;br&gt;%1</translation>
     </message>
     <message>
+        <source>Live after the last event that the file holds</source>
+        <translation>ファイルにある最後のイベントの後に使用中</translation>
+    </message>
+    <message>
         <source>Live at the peak of A</source>
         <translation>A のピークで使用中</translation>
     </message>
@@ -10462,12 +10486,20 @@ B：%2</translation>
         <translation>ブロック B</translation>
     </message>
     <message>
+        <source>Cut of A</source>
+        <translation>A の切断時</translation>
+    </message>
+    <message>
         <source>End of A</source>
         <translation>A の終了時</translation>
     </message>
     <message>
         <source>Live at the end of A</source>
         <translation>A の終了時に使用中</translation>
+    </message>
+    <message>
+        <source>Cut of B</source>
+        <translation>B の切断時</translation>
     </message>
     <message>
         <source>End of B</source>
@@ -10504,6 +10536,10 @@ B：%2</translation>
     <message>
         <source>Whose memory changed</source>
         <translation>メモリが変わったもの</translation>
+    </message>
+    <message>
+        <source>reserved at least %1</source>
+        <translation>予約 少なくとも %1</translation>
     </message>
     <message>
         <source>reserved %1</source>
@@ -10744,6 +10780,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>Bytes requested and not freed at the cursor</source>
         <translation>カーソルの時点で、要求されて解放されていないバイト数</translation>
+    </message>
+    <message>
+        <source>At the cut</source>
+        <translation>切断時</translation>
     </message>
     <message>
         <source>Live at the end of the recording</source>
@@ -11064,6 +11104,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>step {}</source>
         <translation>ステップ {}</translation>
+    </message>
+    <message>
+        <source>What holds the peak before the cut (%1)</source>
+        <translation>切断前のピーク（%1）を占めるもの</translation>
     </message>
     <message>
         <source>What holds the peak (%1)</source>
@@ -12034,16 +12078,28 @@ Ctrl+Enter で実行</translation>
         <translation>読めるスナップショットがない</translation>
     </message>
     <message>
+        <source>at least </source>
+        <translation>少なくとも </translation>
+    </message>
+    <message>
+        <source>{file} peaks at {peak} or more</source>
+        <translation>{file} のピークは {peak} 以上</translation>
+    </message>
+    <message>
         <source>{file} peaks at {peak}</source>
         <translation>{file} のピークは {peak}</translation>
+    </message>
+    <message>
+        <source>All {count} peak at {peak} or more</source>
+        <translation>{count} 個すべてのピークが {peak} 以上</translation>
     </message>
     <message>
         <source>All {count} peak at {peak}</source>
         <translation>{count} 個すべてのピークが {peak}</translation>
     </message>
     <message>
-        <source>{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}</source>
-        <translation>{count} 個のうち {file} のピークが最高：{peak}。最低は {lowest}：{least}</translation>
+        <source>{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}</source>
+        <translation>{count} 個のうち {file} のピークが最も高い：{cut}{peak}。最も低いのは {lowest}：{cutOfLeast}{least}</translation>
     </message>
     <message>
         <source>Ranks over time</source>
@@ -16482,12 +16538,12 @@ Ctrl+Enter で実行</translation>
         <translation>ドライバの空きを除くと足りない。どれだけ不足しているかは分からない。</translation>
     </message>
     <message>
-        <source>All that is free is {short} too little: too much is live.</source>
-        <translation>空きをすべて合わせても {short} 足りない：使用中が多すぎる。</translation>
+        <source>All that is free is {short} too little{others}: too much is live.</source>
+        <translation>空きをすべて合わせても {short} 足りない{others}：使用中が多すぎる。</translation>
     </message>
     <message>
-        <source>All that is free is {short} too little: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
-        <translation>空きをすべて合わせても {short} 足りない：PyTorch が使える {usable} に対して使用中が多すぎる。GPU がもっと大きいなら、残りは PyTorch の外で使われている（ほかのプロセス、NCCL、CUDA コンテキスト）。</translation>
+        <source>All that is free is {short} too little{others}: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
+        <translation>空きをすべて合わせても {short} 足りない{others}：PyTorch が使える {usable} に対して使用中が多すぎる。GPU がもっと大きいなら、残りは PyTorch の外で使われている（ほかのプロセス、NCCL、CUDA コンテキスト）。</translation>
     </message>
     <message>
         <source>Let the request run in the stream that holds the free memory. torch.cuda.empty_cache() gives back segments that nothing uses.</source>
@@ -16504,6 +16560,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The pool of a CUDA graph uses its own memory alone. Free one of the largest holders before the capture, lower the request itself, or let the graphs share one pool (torch.cuda.graph(pool=...)).</source>
         <translation>CUDA グラフのプールは自身のメモリだけを使う。キャプチャの前に最大の保持者のいずれかを解放するか、要求自体を小さくするか、グラフ間でプールを共有する（torch.cuda.graph(pool=...)）。</translation>
+    </message>
+    <message>
+        <source>Lower the request itself, or free one of the largest holders. Memory of another stream serves no request of this one.</source>
+        <translation>要求自体を小さくするか、最大の保持元の 1 つを解放する。別のストリームのメモリは、このストリームの要求には使えない。</translation>
     </message>
     <message>
         <source>torch.cuda.empty_cache() gives back segments that nothing uses, so that any pool can take them. A program cannot choose between the pools for small and for large blocks, or use the pool of a CUDA graph.</source>
@@ -16600,6 +16660,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
         <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
+    </message>
+    <message>
+        <source>The file is cut after event {last}; at the end its segments hold {end}.</source>
+        <translation>ファイルはイベント {last} の後で切れている。最後にはセグメントが {end} を保持している。</translation>
     </message>
     <message>
         <source>The file is cut after event {last}: later events may hold a higher peak.</source>
@@ -16722,16 +16786,32 @@ Ctrl+Enter で実行</translation>
         <translation>GPU が一杯になるまで約 {more} ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
     </message>
     <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps. {until}{given}{told}</source>
-        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}. {until}{given}{told}</source>
+        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}{older}。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
-        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき 1 ブロック増える。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, 1 more block per step. {until}{given}{told}</source>
+        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}{older}、1 ステップにつき 1 ブロック増える。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
-        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき {blocks} ブロック増える。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, {blocks} more blocks per step. {until}{given}{told}</source>
+        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}{older}、1 ステップにつき {blocks} ブロック増える。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {each} every {every} steps</source>
+        <translation>{name} が {every} ステップごとに {each} 増える</translation>
+    </message>
+    <message>
+        <source>{name} grows by less from step to step: by {most} at first, by {last} at last</source>
+        <translation>{name} の増え方はステップごとに小さくなる：最初は {most}、最後は {last}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {bytes} per step on average</source>
+        <translation>{name} が1ステップあたり平均 {bytes} 増える</translation>
+    </message>
+    <message>
+        <source>{name} grows by {bytes} per step</source>
+        <translation>{name} が1ステップあたり {bytes} 増える</translation>
     </message>
     <message>
         <source>; where the first one begins is not known: it is counted from the first event</source>

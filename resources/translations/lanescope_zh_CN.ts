@@ -5684,6 +5684,10 @@
         <translation>归还未使用的段</translation>
     </message>
     <message>
+        <source>, and {elsewhere} of it are in other pools, which this request cannot use</source>
+        <translation>，其中 {elsewhere} 在其他池中，此请求不能使用</translation>
+    </message>
+    <message>
         <source> The allocator had just given back {given} in unused segments.</source>
         <translation>分配器刚归还了 {given} 未使用的段。</translation>
     </message>
@@ -5728,6 +5732,10 @@
         <translation>{when} {peak}：前向中分配的块占 {bytes}（{share} %）</translation>
     </message>
     <message>
+        <source>Activations are lowered by activation checkpointing or a smaller batch. The annotations are missing, as the file is cut: part of it may be an optimizer's memory.</source>
+        <translation>激活可通过激活检查点或更小的批次来降低。文件被截断，缺少注解：其中一部分可能是优化器的内存。</translation>
+    </message>
+    <message>
         <source>They are activations. Activation checkpointing or a smaller batch lowers them.</source>
         <translation>它们是激活。激活检查点或更小的批次可以降低它们。</translation>
     </message>
@@ -5748,6 +5756,10 @@
         <translation>若状态为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
     </message>
     <message>
+        <source>Peak before the cut</source>
+        <translation>截断前的峰值</translation>
+    </message>
+    <message>
         <source>Peak of at least</source>
         <translation>峰值至少</translation>
     </message>
@@ -5766,6 +5778,10 @@
     <message>
         <source>{where} The largest holders: {list}.</source>
         <translation>{where}占用最多的：{list}。</translation>
+    </message>
+    <message>
+        <source>{growing} of it grow from step to step: see that finding first. Activation checkpointing or a smaller batch lowers activations alone.</source>
+        <translation>其中 {growing} 逐步增长：请先看那条发现。激活检查点或更小的批次只能降低激活。</translation>
     </message>
     <message>
         <source>, {most} of it</source>
@@ -6048,20 +6064,16 @@
         <translation>请记录三步或更多，以查看是否还有其他增长。</translation>
     </message>
     <message>
+        <source>, {old} of it from before {first}</source>
+        <translation>，其中 {old} 在 {first} 之前就已存在</translation>
+    </message>
+    <message>
         <source> No annotation marks a step: each begins with a large allocation of {step}.</source>
         <translation>没有标注指明步骤：每一步从 {step} 的一次大分配开始。</translation>
     </message>
     <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
         <translation>GPU 上 PyTorch 之外的占用未计入。</translation>
-    </message>
-    <message>
-        <source>{name} grows by {each} every {every} steps</source>
-        <translation>{name} 每 {every} 步增长 {each}</translation>
-    </message>
-    <message>
-        <source>{name} grows by {bytes} per step</source>
-        <translation>{name} 每步增长 {bytes}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -10418,6 +10430,14 @@ B：%2</translation>
         <translation>仅在 B 中：%1</translation>
     </message>
     <message>
+        <source>after the cut</source>
+        <translation>截断之后</translation>
+    </message>
+    <message>
+        <source>%1 more at the end, after the cut</source>
+        <translation>截断之后，末尾还多 %1</translation>
+    </message>
+    <message>
         <source>peak %1</source>
         <translation>峰值 %1</translation>
     </message>
@@ -10446,6 +10466,10 @@ B：%2</translation>
         <translation>&lt;b&gt;无法打开此文件&lt;/b&gt;&lt;br&gt;%1</translation>
     </message>
     <message>
+        <source>Live after the last event that the file holds</source>
+        <translation>文件所含最后一个事件之后存活的</translation>
+    </message>
+    <message>
         <source>Live at the peak of A</source>
         <translation>A 峰值处存活</translation>
     </message>
@@ -10462,12 +10486,20 @@ B：%2</translation>
         <translation>块数 B</translation>
     </message>
     <message>
+        <source>Cut of A</source>
+        <translation>A 截断时</translation>
+    </message>
+    <message>
         <source>End of A</source>
         <translation>A 结束时</translation>
     </message>
     <message>
         <source>Live at the end of A</source>
         <translation>A 结束时存活</translation>
+    </message>
+    <message>
+        <source>Cut of B</source>
+        <translation>B 截断时</translation>
     </message>
     <message>
         <source>End of B</source>
@@ -10504,6 +10536,10 @@ B：%2</translation>
     <message>
         <source>Whose memory changed</source>
         <translation>谁的内存变了</translation>
+    </message>
+    <message>
+        <source>reserved at least %1</source>
+        <translation>保留至少 %1</translation>
     </message>
     <message>
         <source>reserved %1</source>
@@ -10744,6 +10780,10 @@ group by line order by 2 desc
     <message>
         <source>Bytes requested and not freed at the cursor</source>
         <translation>在光标处已请求且未释放的字节数</translation>
+    </message>
+    <message>
+        <source>At the cut</source>
+        <translation>截断时</translation>
     </message>
     <message>
         <source>Live at the end of the recording</source>
@@ -11064,6 +11104,10 @@ group by line order by 2 desc
     <message>
         <source>step {}</source>
         <translation>步 {}</translation>
+    </message>
+    <message>
+        <source>What holds the peak before the cut (%1)</source>
+        <translation>截断前的峰值（%1）由什么占用</translation>
     </message>
     <message>
         <source>What holds the peak (%1)</source>
@@ -12034,16 +12078,28 @@ Ctrl+Enter 运行</translation>
         <translation>没有可读取的快照</translation>
     </message>
     <message>
+        <source>at least </source>
+        <translation>至少 </translation>
+    </message>
+    <message>
+        <source>{file} peaks at {peak} or more</source>
+        <translation>{file} 的峰值不低于 {peak}</translation>
+    </message>
+    <message>
         <source>{file} peaks at {peak}</source>
         <translation>{file} 的峰值为 {peak}</translation>
+    </message>
+    <message>
+        <source>All {count} peak at {peak} or more</source>
+        <translation>全部 {count} 个的峰值都不低于 {peak}</translation>
     </message>
     <message>
         <source>All {count} peak at {peak}</source>
         <translation>全部 {count} 个的峰值都是 {peak}</translation>
     </message>
     <message>
-        <source>{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}</source>
-        <translation>{count} 份快照中 {file} 的峰值最高：{peak}；最低的是 {lowest}：{least}</translation>
+        <source>{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}</source>
+        <translation>{count} 个中 {file} 的峰值最高：{cut}{peak}；最低的是 {lowest}：{cutOfLeast}{least}</translation>
     </message>
     <message>
         <source>Ranks over time</source>
@@ -16482,12 +16538,12 @@ Ctrl+Enter 运行</translation>
         <translation>不算驱动程序的空闲内存，这些还不够；还差多少无法得知。</translation>
     </message>
     <message>
-        <source>All that is free is {short} too little: too much is live.</source>
-        <translation>所有空闲加起来还差 {short}：存活的太多。</translation>
+        <source>All that is free is {short} too little{others}: too much is live.</source>
+        <translation>所有空闲加起来还差 {short}{others}：存活的太多。</translation>
     </message>
     <message>
-        <source>All that is free is {short} too little: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
-        <translation>所有空闲加起来还差 {short}：对 PyTorch 可用的 {usable} 来说，存活的太多。如果 GPU 更大，其余部分用在 PyTorch 之外（其他进程、NCCL、CUDA 上下文）。</translation>
+        <source>All that is free is {short} too little{others}: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
+        <translation>所有空闲加起来还差 {short}{others}：对 PyTorch 可用的 {usable} 来说，存活的太多。如果 GPU 更大，其余部分用在 PyTorch 之外（其他进程、NCCL、CUDA 上下文）。</translation>
     </message>
     <message>
         <source>Let the request run in the stream that holds the free memory. torch.cuda.empty_cache() gives back segments that nothing uses.</source>
@@ -16504,6 +16560,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The pool of a CUDA graph uses its own memory alone. Free one of the largest holders before the capture, lower the request itself, or let the graphs share one pool (torch.cuda.graph(pool=...)).</source>
         <translation>CUDA 图的内存池只使用自己的内存。请在捕获之前释放占用最多者之一、减小请求本身，或者让各个图共用一个内存池（torch.cuda.graph(pool=...)）。</translation>
+    </message>
+    <message>
+        <source>Lower the request itself, or free one of the largest holders. Memory of another stream serves no request of this one.</source>
+        <translation>减小请求本身，或释放占用最多的持有者之一。其他流的内存不能满足这个流的请求。</translation>
     </message>
     <message>
         <source>torch.cuda.empty_cache() gives back segments that nothing uses, so that any pool can take them. A program cannot choose between the pools for small and for large blocks, or use the pool of a CUDA graph.</source>
@@ -16600,6 +16660,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
         <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。{wait}{holders}</translation>
+    </message>
+    <message>
+        <source>The file is cut after event {last}; at the end its segments hold {end}.</source>
+        <translation>文件在事件 {last} 之后被截断；末尾时其段中存有 {end}。</translation>
     </message>
     <message>
         <source>The file is cut after event {last}: later events may hold a higher peak.</source>
@@ -16722,16 +16786,32 @@ Ctrl+Enter 运行</translation>
         <translation>GPU 占满之前大约还能容纳 {more} 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
     </message>
     <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps. {until}{given}{told}</source>
-        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}. {until}{given}{told}</source>
+        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}{older}。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
-        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 1 个块。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, 1 more block per step. {until}{given}{told}</source>
+        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}{older}，每步多 1 个块。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
-        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 {blocks} 个块。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, {blocks} more blocks per step. {until}{given}{told}</source>
+        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}{older}，每步多 {blocks} 个块。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {each} every {every} steps</source>
+        <translation>{name} 每 {every} 步增长 {each}</translation>
+    </message>
+    <message>
+        <source>{name} grows by less from step to step: by {most} at first, by {last} at last</source>
+        <translation>{name} 逐步增长，但每步增量递减：起初 {most}，最后 {last}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {bytes} per step on average</source>
+        <translation>{name} 平均每步增长 {bytes}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {bytes} per step</source>
+        <translation>{name} 每步增长 {bytes}</translation>
     </message>
     <message>
         <source>; where the first one begins is not known: it is counted from the first event</source>

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 
 #include "app/frame_bar.h"
+#include "app/tab_pages.h"
 #include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
 
@@ -64,6 +65,7 @@ private slots:
     void titlesAreCompleteWhereTheyFit();
     void titlesStayReadableWhereTheyDoNotFit();
     void captureAsTheFirstTabHasATitle();
+    void filesOfOneNameAreNamedByTheirFolders();
 
 private:
     OwnSettings m_settings;
@@ -115,6 +117,33 @@ void TabTitlesTest::captureAsTheFirstTabHasATitle()
     const auto* bar = window.findChild<FrameBar*>()->findChild<QTabBar*>();
     QTRY_VERIFY(bar->isVisible());
     QVERIFY(bar->width() > 60);
+}
+
+// Until the other one is closed; the name of the only one is enough.
+void TabTitlesTest::filesOfOneNameAreNamedByTheirFolders()
+{
+    Titled t{{1366, 700}};
+    const auto titles = [&] {
+        QStringList all;
+        for (int tab = 1; tab < t.bar.count(); ++tab)
+            all.append(t.bar.tabText(tab));
+        return all;
+    };
+    for (const char* folder : {"x/run1", "y/run1", "y/run2"})
+        QVERIFY(QDir{t.folder.path()}.mkpath(folder));
+    t.open("x/run1/a");
+    QCOMPARE(titles(), QStringList{"a"});
+    t.open("y/run1/a");
+    QCOMPARE(titles(), (QStringList{"x/run1/a", "y/run1/a"}));
+    t.open("y/run2/a");
+    t.open("y/run2/b");
+    QCOMPARE(titles(), (QStringList{"x/run1/a", "y/run1/a", "run2/a", "b"}));
+    for (int left = 3; left > 0; --left)
+        emit t.w.window.findChild<TabPages*>()->tabCloseRequested(1);
+    QCOMPARE(titles(), QStringList{"b"});
+    t.open("x/run1/b");
+    emit t.w.window.findChild<TabPages*>()->tabCloseRequested(2);
+    QCOMPARE(titles(), QStringList{"b"});
 }
 
 void TabTitlesTest::theSearchFieldHasRoom_data()

@@ -181,28 +181,44 @@ QString sentenceText(const std::vector<Sentence>& sentences, const QString& betw
     return all.join(between);
 }
 
-QString distinctName(const QString& path, const QString& other)
+static QStringList partsOf(const QString& path)
 {
-    const QFileInfo file{path};
-    if (path == other || file.fileName() != QFileInfo{other}.fileName())
-        return file.fileName();
-    return QFileInfo{file.absolutePath()}.fileName() + QLatin1Char{'/'} + file.fileName();
+    return QDir::cleanPath(QFileInfo{path}.absoluteFilePath()).split(QLatin1Char{'/'}, Qt::SkipEmptyParts);
+}
+
+QString distinctName(const QString& path, const QStringList& others)
+{
+    const QStringList parts = partsOf(path);
+    qsizetype needed = 1;
+    for (const QString& other : others) {
+        const QStringList theirs = partsOf(other);
+        if (theirs == parts)
+            continue;
+        qsizetype alike = 0; // from the end
+        while (alike < std::min(parts.size(), theirs.size()) &&
+               parts[parts.size() - 1 - alike] == theirs[theirs.size() - 1 - alike])
+            ++alike;
+        needed = std::max(needed, std::min(alike + 1, parts.size()));
+    }
+    return QStringList{parts.mid(parts.size() - needed)}.join(QLatin1Char{'/'});
 }
 
 std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pathB)
 {
-    const auto words = [](const QString& path, bool hasFolder) {
+    const auto words = [](const QString& path, const QString& other, bool hasFolder) {
         QString name = QFileInfo{path}.fileName();
         static const QRegularExpression endings{QStringLiteral(
             R"((\.pt)?\.trace\.json(\.gz)?$|\.json(\.gz)?$|\.(gz|nsys-rep|sqlite|pftrace|db|rpd|pickle|pkl)$)")};
         name.remove(endings);
         if (hasFolder)
-            name = QFileInfo{QFileInfo{path}.absolutePath()}.fileName() + QLatin1Char{'_'} + name;
+            name =
+                distinctName(path, other).section(QLatin1Char{'/'}, 0, -2).replace(QLatin1Char{'/'}, QLatin1Char{'_'}) +
+                QLatin1Char{'_'} + name;
         static const QRegularExpression between{QStringLiteral("[_ ]+")};
         return name.split(between, Qt::SkipEmptyParts);
     };
     const bool isOneName = QFileInfo{pathA}.fileName() == QFileInfo{pathB}.fileName();
-    QStringList a = words(pathA, isOneName), b = words(pathB, isOneName);
+    QStringList a = words(pathA, pathB, isOneName), b = words(pathB, pathA, isOneName);
     while (a.size() > 1 && b.size() > 1 && a.first() == b.first()) {
         a.removeFirst();
         b.removeFirst();
@@ -216,8 +232,8 @@ std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pa
         return parts.size() == 1 && (parts[0] == QLatin1String{"A"} || parts[0] == QLatin1String{"B"});
     };
     if (isASide(a) || isASide(b)) {
-        a = words(pathA, isOneName);
-        b = words(pathB, isOneName);
+        a = words(pathA, pathB, isOneName);
+        b = words(pathB, pathA, isOneName);
     }
     const auto name = [](const QStringList& parts) {
         constexpr qsizetype max = 22;

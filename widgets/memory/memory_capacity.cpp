@@ -1,5 +1,6 @@
 #include "widgets/memory/memory_capacity.h"
 
+#include "model/memory/cut_file.h"
 #include "model/memory/until_full.h"
 #include "widgets/memory/memory_labels.h"
 
@@ -13,7 +14,7 @@ CapacityBox::CapacityBox(const MemorySnapshot& snapshot, QWidget* parent) : QCom
     setAccessibleName(tr("Memory of the GPU"));
     std::int64_t min = 0;
     for (const MemoryDevice& d : snapshot.devices)
-        min = std::max(min, d.peakReserved.bytes);
+        min = std::max(min, knownMemoryOf(snapshot, d).peakReserved);
     addItem(tr("GPU memory: not known"));
     std::vector<std::int64_t> sizes;
     for (const std::int64_t gib : {8, 12, 16, 24, 32, 40, 48, 64, 80, 96, 141, 192, 288})

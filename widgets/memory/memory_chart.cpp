@@ -468,8 +468,10 @@ void MemoryChart::drawCursor(QPainter& painter)
     painter.drawLine(QPointF{x, plot().top()}, QPointF{x, plot().bottom()});
     painter.setBrush(m_theme->card);
     painter.drawEllipse(QPointF{x, yOf(static_cast<double>(here.active))}, 3.5, 3.5);
-    const bool isPeak = index == m_document.device().peakActive.index;
-    const QString bytes = QString::fromStdString(shownBytes(here.active));
+    const bool isPeak = index == m_document.device().peakActive.index && !m_document.isPeakAtEnd();
+    const bool isLeast = isPeak && !m_document.device().isWhole();
+    const QString bytes =
+        (isLeast ? QStringLiteral("≥ ") : QString{}) + QString::fromStdString(shownBytes(here.active));
     const QString event = countOf(static_cast<quint64>(std::max<std::int64_t>(0, index)));
     const QString text = m_document.device().events == 0 ? tr("%1  ·  no events recorded").arg(bytes)
                          : m_document.bands().hasTimes()

@@ -1,5 +1,6 @@
 #include "widgets/memory/memory_compare_strip.h"
 
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/memory/memory_document.h"
@@ -18,6 +19,16 @@ QString changeOfBytes(std::int64_t delta)
            shownBytesText(std::abs(delta));
 }
 
+QString leastText(bool isLeast, std::int64_t bytes)
+{
+    return (isLeast ? QStringLiteral("≥ ") : QString{}) + shownBytesText(bytes);
+}
+
+QString peakText(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    return leastText(!d.isWhole(), knownMemoryOf(s, d).peak);
+}
+
 // "only in A: GPU 1 (21.0 MB)": what is not compared.
 QString onlyInOne(const MemorySnapshot& a, const MemorySnapshot& b)
 {
@@ -25,7 +36,7 @@ QString onlyInOne(const MemorySnapshot& a, const MemorySnapshot& b)
     for (const MemoryDevicePair& pair : devicePairsOf(a, b))
         if (!pair.isWhole()) {
             const MemoryDevice& d = pair.a ? a.devices[*pair.a] : b.devices[*pair.b];
-            names[pair.a ? 0 : 1] += QStringLiteral("%1 (%2)").arg(deviceText(d), shownBytesText(d.peakActive.bytes));
+            names[pair.a ? 0 : 1] += QStringLiteral("%1 (%2)").arg(deviceText(d), peakText(pair.a ? a : b, d));
         }
     QStringList said;
     if (!names[0].empty())
@@ -41,7 +52,7 @@ TwoBarStrip::Bar barOf(const QString& name, const MemorySnapshot& s, std::option
     if (!device)
         return {name, shownBytesText(0), {}};
     const MemoryDevice& d = s.devices[*device];
-    TwoBarStrip::Bar bar{name, shownBytesText(d.peakActive.bytes), {}};
+    TwoBarStrip::Bar bar{name, peakText(s, d), {}};
     for (const PhaseShare& share : phaseSharesOf(phaseBytesAt(s, d, d.peakActive.index))) {
         if (share.bytes == 0)
             continue;
@@ -50,6 +61,15 @@ TwoBarStrip::Bar barOf(const QString& name, const MemorySnapshot& s, std::option
         part.tip = textOfShare(share);
         part.share = static_cast<double>(share.bytes) / static_cast<double>(std::max<std::int64_t>(1, longest));
         part.colour = [colour = MemoryDocument::colourOf(share)](const Theme&) { return colour; };
+        bar.parts.push_back(std::move(part));
+    }
+    if (const KnownMemory known = knownMemoryOf(s, d); known.isPeakAtEnd) {
+        const std::int64_t bytes = known.peak - d.peakActive.bytes;
+        StripPart part;
+        part.name = MemoryCompareStrip::tr("after the cut");
+        part.tip = MemoryCompareStrip::tr("%1 more at the end, after the cut").arg(shownBytesText(bytes));
+        part.share = static_cast<double>(bytes) / static_cast<double>(std::max<std::int64_t>(1, longest));
+        part.colour = [](const Theme& theme) { return theme.line; };
         bar.parts.push_back(std::move(part));
     }
     return bar;
@@ -74,9 +94,7 @@ void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, co
         answer.edge = delta > 0 ? StripAnswer::Edge::Bad : StripAnswer::Edge::Good;
     answer.headline = snapshotText(diff.headline);
     const auto fromTo = [&](std::int64_t from, std::int64_t to) {
-        const auto least = [](bool isLeast) { return isLeast ? QStringLiteral("≥ ") : QString{}; };
-        return least(diff.isLeastA) + shownBytesText(from) + QStringLiteral(" → ") + least(diff.isLeastB) +
-               shownBytesText(to);
+        return leastText(diff.isLeastA, from) + QStringLiteral(" → ") + leastText(diff.isLeastB, to);
     };
     QStringList detail{tr("peak %1").arg(fromTo(diff.peakA, diff.peakB))};
     if (diff.cut)
@@ -98,7 +116,10 @@ void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, co
     figure(diff.peakA, diff.peakB, tr("live at the peak"));
     if (a.hasSegments() && b.hasSegments())
         figure(diff.reservedA, diff.reservedB, tr("reserved"));
-    figure(diff.endA, diff.endB, tr("live at the end"));
+    const bool isEndKnown = !diff.isEndLeastA && !diff.isEndLeastB; // also where events are cut
+    answer.figures.push_back(
+        {isEndKnown ? changeOfBytes(diff.endB - diff.endA) : QStringLiteral("?"), tr("live at the end"),
+         leastText(diff.isEndLeastA, diff.endA) + QStringLiteral(" → ") + leastText(diff.isEndLeastB, diff.endB)});
     setBars({barOf(QStringLiteral("A"), a, diff.devices.a, longest),
              barOf(QStringLiteral("B"), b, diff.devices.b, longest)});
     setWords(std::move(answer));

@@ -81,6 +81,9 @@ std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff, const Theme
 {
     auto table = std::make_shared<CellTable>();
     const QString bytes = QStringLiteral("bytes");
+    const auto cut = [&](const QString& name) {
+        return CellColumn{name, bytes, MemoryCompareView::tr("Live after the last event that the file holds"), false};
+    };
     table->columns = {{MemoryCompareView::tr("Holder at the peak"), {}, {}, true},
                       {MemoryCompareView::tr("What changed"), {}, {}, true},
                       {MemoryCompareView::tr("Change"), bytes, {}, false},
@@ -88,8 +91,12 @@ std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff, const Theme
                       {QStringLiteral("B"), bytes, MemoryCompareView::tr("Live at the peak of B"), false},
                       {MemoryCompareView::tr("Blocks A"), {}, {}, false},
                       {MemoryCompareView::tr("Blocks B"), {}, {}, false},
-                      {MemoryCompareView::tr("End of A"), bytes, MemoryCompareView::tr("Live at the end of A"), false},
-                      {MemoryCompareView::tr("End of B"), bytes, MemoryCompareView::tr("Live at the end of B"), false}};
+                      diff.isCutInEventsA ? cut(MemoryCompareView::tr("Cut of A"))
+                                          : CellColumn{MemoryCompareView::tr("End of A"), bytes,
+                                                       MemoryCompareView::tr("Live at the end of A"), false},
+                      diff.isCutInEventsB ? cut(MemoryCompareView::tr("Cut of B"))
+                                          : CellColumn{MemoryCompareView::tr("End of B"), bytes,
+                                                       MemoryCompareView::tr("Live at the end of B"), false}};
     const double largest =
         diff.rows.empty() ? 1 : std::max(1.0, std::abs(static_cast<double>(diff.rows.front().delta())));
     for (const MemoryDiffRow& row : diff.rows) {
@@ -324,7 +331,8 @@ void MemoryCompareView::showDiff(const MemoryDiff& diff)
     for (std::size_t side = 0; side < m_sides.size(); ++side) {
         const bool isB = side == 1;
         const bool isThere = m_sides[side].device.has_value(), isLeast = isB ? diff.isLeastB : diff.isLeastA;
-        const QString reserved = tr("reserved %1").arg(shownBytesText(isB ? diff.reservedB : diff.reservedA));
+        const QString reserved = (isLeast ? tr("reserved at least %1") : tr("reserved %1"))
+                                     .arg(shownBytesText(isB ? diff.reservedB : diff.reservedA));
         const QString peak = shownBytesText(isB ? diff.peakB : diff.peakA);
         m_names[side]->setText(QStringLiteral("<b>%1</b>&nbsp; %2<br><span style='color:%3'>%4<br>%5</span>")
                                    .arg(isB ? QStringLiteral("B") : QStringLiteral("A"),

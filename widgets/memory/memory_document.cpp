@@ -1,5 +1,6 @@
 #include "widgets/memory/memory_document.h"
 
+#include "model/memory/cut_file.h"
 #include "widgets/kit/theme.h"
 
 #include <iterator>
@@ -29,6 +30,8 @@ MemoryDocument::MemoryDocument(MemorySnapshotPtr snapshot, std::shared_ptr<const
       m_cursor(m_snapshot->devices[device].peakActive.index)
 {
 }
+
+bool MemoryDocument::isPeakAtEnd() const { return knownMemoryOf(*m_snapshot, device()).isPeakAtEnd; }
 
 void MemoryDocument::setCursor(std::int64_t index)
 {

@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 #include "widgets/kit/quantities.h"
@@ -111,7 +112,7 @@ private:
             QPointF{figureMargin, 46},
             m_document.snapshot().hasSegments()
                 ? MemoryDocument::tr("%1 · reserved %2 at most · dashed: reserved, line: allocated")
-                      .arg(of, bytesInFigure(d.peakReserved.bytes))
+                      .arg(of, bytesInFigure(knownMemoryOf(m_document.snapshot(), d).peakReserved))
                 : MemoryDocument::tr("%1 · made from a profile; what is reserved is not recorded").arg(of));
     }
 

@@ -201,8 +201,9 @@ QString MemoryPanel::scopeOf(Page page) const
     const QString all = bytesInPanel(m_document.bands().at(m_document.cursor()).active); // the sum of the rows
     if (m_document.device().events == 0)
         return tr("%1 live at the end").arg(all);
-    return m_document.cursor() == m_document.device().peakActive.index ? tr("%1 live at the peak, %2").arg(all, moment)
-                                                                       : tr("%1 live %2").arg(all, moment);
+    return m_document.cursor() == m_document.device().peakActive.index && !m_document.isPeakAtEnd()
+               ? tr("%1 live at the peak, %2").arg(all, moment)
+               : tr("%1 live %2").arg(all, moment);
 }
 
 void MemoryPanel::fill()

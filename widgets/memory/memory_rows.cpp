@@ -16,7 +16,7 @@ QString countOfRow(double n) { return countOf(static_cast<quint64>(n)); }
 QString addressOfRow(double n) { return QStringLiteral("0x%1").arg(static_cast<quint64>(n), 0, 16); }
 QString timeOfRow(double ns) { return shortDuration(Ns{static_cast<std::int64_t>(ns)}); }
 
-std::vector<CellColumn> columnsOfHolders(bool hasTimes)
+std::vector<CellColumn> columnsOfHolders(bool hasTimes, const MemoryDevice& device)
 {
     const QString bytes = QStringLiteral("bytes");
     return {{MemoryPanel::tr("Holder"), {}, MemoryPanel::tr("Who requested the memory"), true},
@@ -25,7 +25,10 @@ std::vector<CellColumn> columnsOfHolders(bool hasTimes)
             {MemoryPanel::tr("Share"), QStringLiteral("%"), {}, false},
             {MemoryPanel::tr("Blocks"), {}, {}, false},
             {MemoryPanel::tr("Largest"), bytes, {}, false},
-            {MemoryPanel::tr("At the end"), bytes, MemoryPanel::tr("Live at the end of the recording"), false},
+            device.isCutShort ? CellColumn{MemoryPanel::tr("At the cut"), bytes,
+                                           MemoryPanel::tr("Live after the last event that the file holds"), false}
+                              : CellColumn{MemoryPanel::tr("At the end"), bytes,
+                                           MemoryPanel::tr("Live at the end of the recording"), false},
             {MemoryPanel::tr("Since"), hasTimes ? QStringLiteral("ns") : QString{},
              MemoryPanel::tr("When the first of these blocks was allocated"), false}};
 }
@@ -78,7 +81,7 @@ MemoryHolderTable holderTableOf(const MemorySnapshot& s, const MemoryDevice& d, 
                                 std::int64_t index, const std::vector<QColor>& colours)
 {
     MemoryHolderTable table;
-    table.cells->columns = columnsOfHolders(bands.hasTimes());
+    table.cells->columns = columnsOfHolders(bands.hasTimes(), d);
     const Holders& holders = bands.holders();
     const std::vector<HolderRow> rows = rowsAt(d, holders, index);
     const auto [sum, onlyAtEnd] = sumOf(d, rows);

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <QRegularExpression>
 
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 #include "model/memory/fragmentation.h"
@@ -38,11 +39,13 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, std::size_t device)
     answer.detail = QStringList{deviceText(d), eventsText(d), healthText(snapshot)}.join(QStringLiteral(" · "));
     const QString least = d.isWhole() ? QString{} : QStringLiteral("≥ ");
     const bool hasPeak = d.events > 0 || snapshot.hasCategories; // else only the state at the end is known
-    answer.barTitle =
-        (hasPeak ? MemoryStrip::tr("What holds the peak (%1)") : MemoryStrip::tr("What is live at the end (%1)"))
-            .arg(shownBytesText(d.peakActive.bytes));
+    const KnownMemory known = knownMemoryOf(snapshot, d);
+    answer.barTitle = (known.isPeakAtEnd ? MemoryStrip::tr("What holds the peak before the cut (%1)")
+                       : hasPeak         ? MemoryStrip::tr("What holds the peak (%1)")
+                                         : MemoryStrip::tr("What is live at the end (%1)"))
+                          .arg(shownBytesText(d.peakActive.bytes));
     if (!snapshot.hasSegments()) {
-        answer.figures = {{least + shownBytesText(d.peakActive.bytes), MemoryStrip::tr("live at the peak"), {}},
+        answer.figures = {{least + shownBytesText(known.peak), MemoryStrip::tr("live at the peak"), {}},
                           {least + shownBytesText(d.end.active), MemoryStrip::tr("live at the end"), {}}};
         return answer;
     }
@@ -50,10 +53,10 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, std::size_t device)
     const QString kinds = MemoryStrip::tr("Reserved and free after the last event: segments that hold no block, and "
                                           "room beside the live blocks of others. By kind: %1")
                               .arg(QString::fromStdString(listOfKinds(freeByKindOf(snapshot, d))));
-    answer.figures = {{least + shownBytesText(d.peakActive.bytes),
+    answer.figures = {{least + shownBytesText(known.peak),
                        hasPeak ? MemoryStrip::tr("live at the peak") : MemoryStrip::tr("live at the end"),
                        {}},
-                      {least + shownBytesText(d.peakReserved.bytes), MemoryStrip::tr("reserved"), {}}};
+                      {least + shownBytesText(known.peakReserved), MemoryStrip::tr("reserved"), {}}};
     if (d.isStateCut)
         return answer; // what is free at the end is not known
     const bool isRefused = !d.outOfMemory.empty();

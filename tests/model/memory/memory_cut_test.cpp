@@ -4,13 +4,16 @@
 #include "model/compare/snapshot_expectations.h"
 #include "model/memory/bands.h"
 #include "model/memory/cannot_tell.h"
+#include "model/memory/cut_file.h"
 #include "model/memory/diff.h"
 #include "model/memory/figures.h"
+#include "model/memory/snapshot_ranks.h"
 #include "tests/support/make_snapshot.h"
 #include "tests/support/memory_findings.h"
 #include "tests/support/run_tests.h"
 
 #include <algorithm>
+#include <fstream>
 #include <functional>
 
 namespace lanescope::memory_cut_test {
@@ -97,7 +100,6 @@ private slots:
         QVERIFY2(headline.starts_with("Peak at least ") &&
                      headline.find("the file is cut after event") != headline.npos,
                  headline.c_str());
-        QVERIFY(text(findingOf(*s, "memory_peak")->title).starts_with("Peak of at least "));
         QVERIFY(s->devices[0].lateBlocks > 10 && failedChecks(*s) > 0);
         QCOMPARE(cannotTell(*s).front().id, std::string_view{"memory_peak"});
         QCOMPARE(wrongClaim(*s), std::string{});
@@ -106,11 +108,120 @@ private slots:
         e.atMost = 1e15;
         QVERIFY(!outcomeOf(*s, e).holds && !outcomeOf(*s, e).note.empty());
         QVERIFY(outcomeOf(*opened(m), e).holds);
-        e.what = "end_bytes";
-        QVERIFY(outcomeOf(*s, e).found == FoundValue{});
         const auto whole = opened(m);
         QVERIFY(!whole->devices[0].isCutShort && whole->warnings.empty() &&
                 cannotTell(*whole).front().id != "memory_peak");
+    }
+    // The segments stand before the events: they tell the end, and that the peak is no lower, whatever is cut.
+    void theEndOfAFileCutInItsEventsIsKnown()
+    {
+        for (const int allocations : {400, 4}) { // the peak is behind the cut, or before it
+            SnapshotMaker m = recorded(allocations);
+            if (allocations == 4) {
+                m.free(m.alloc(500 * mib, lossLine));
+                for (int i = 0; i < 100; ++i)
+                    m.free(m.alloc(3 * mib, trainLine));
+            }
+            const auto all = opened(m);
+            const MemoryDevice& whole = all->devices[0];
+            const std::string bytes = m.pickled();
+            const auto s = cutAt(bytes, (bytes.find("device_traces") + bytes.find("allocator_settings")) / 2);
+            const MemoryDevice& d = s->devices[0];
+            const KnownMemory known = knownMemoryOf(*s, d);
+            QVERIFY(d.isCutShort && (known.isPeakAtEnd == (d.end.active < whole.end.active)));
+            QCOMPARE(known.end, whole.end.active);
+            QCOMPARE(known.endReserved, whole.end.reserved);
+            QCOMPARE(known.isPeakAtEnd, allocations == 400);
+            QCOMPARE(known.peak, known.isPeakAtEnd ? whole.end.active : whole.peakActive.bytes);
+            const std::string start = "Peak at least " + shownBytes(known.peak) + " live";
+            QVERIFY2(text(headlineOf(*s)).starts_with(start), text(headlineOf(*s)).c_str());
+            const MemoryFinding& f = *findingOf(*s, "memory_peak");
+            QCOMPARE(text(f.title).starts_with("Peak before the cut "), known.isPeakAtEnd);
+            QCOMPARE(text(f.title).starts_with("Peak of at least "), !known.isPeakAtEnd);
+            QCOMPARE(text(f.detail).find("its segments hold " + shownBytes(known.end)) != std::string::npos,
+                     known.isPeakAtEnd);
+            const auto end = static_cast<double>(known.end);
+            Expectation e{Expectation::Subject::Metric, "end_bytes", {}, {}, {}, end, {}, {}};
+            QVERIFY(outcomeOf(*s, e).holds);
+            e.equals = end + 1;
+            QVERIFY(!outcomeOf(*s, e).holds);
+            e = {Expectation::Subject::Metric, "peak_bytes", {}, {}, {}, {}, static_cast<double>(known.peak), {}};
+            QVERIFY(outcomeOf(*s, e).holds);
+            const MemoryDiff diff = diffOf(*all, *s, HolderBy::Line);
+            QVERIFY(diff.peakB == known.peak && diff.endB == known.end && diff.endA == diff.endB);
+            QVERIFY(diff.isLeastB && !diff.isEndLeastB);
+        }
+    }
+    // What the events lack, the segments may tell: the cut file is not the lowest one.
+    void aFolderRanksACutFileByWhatItTells()
+    {
+        const SnapshotMaker m = recorded();
+        const std::string bytes = m.pickled();
+        SnapshotMaker smaller = recorded(300);
+        const TempFile part{bytes.substr(0, (bytes.find("device_traces") + bytes.find("allocator_settings")) / 2),
+                            "part.pickle"},
+            less{smaller.pickled(), "less.pickle"}, whole{bytes, "whole.pickle"};
+        const std::string peak = shownBytes(opened(m)->devices[0].end.active);
+        RankMemoryTable table = memoryOfRanks({less.path(), part.path()});
+        QCOMPARE(table.highest(), std::size_t{1});
+        QCOMPARE(table.ranks[1].atEnd, opened(m)->devices[0].end.active);
+        QVERIFY2(text(table.headline()).starts_with("part.pickle peaks highest of 2: at least " + peak + "; "),
+                 text(table.headline()).c_str());
+        table = memoryOfRanks({less.path(), whole.path()});
+        QVERIFY2(text(table.headline()).find("at least") == std::string::npos, text(table.headline()).c_str());
+        QVERIFY(text(memoryOfRanks({part.path()}).headline()).ends_with(" or more"));
+    }
+    // run*/rank0.pickle
+    void filesOfOneNameInAPatternAreNamedByTheirFolders()
+    {
+        const QTemporaryDir folder;
+        std::vector<std::string> files;
+        for (const char* name : {"run1/rank0.pickle", "run2/rank0.pickle", "run2/rank1.pickle"}) {
+            const QString path = folder.filePath(name);
+            QVERIFY(QDir{}.mkpath(QFileInfo{path}.path()));
+            files.push_back(path.toStdString());
+            std::ofstream{files.back(), std::ios::binary} << recorded(20).pickled();
+        }
+        RankMemoryTable table = memoryOfRanks(files);
+        QCOMPARE(table.ranks[0].file, std::string{"run1/rank0.pickle"});
+        QCOMPARE(table.ranks[1].file, std::string{"run2/rank0.pickle"});
+        table = memoryOfRanks({files[1], files[2]});
+        QCOMPARE(table.ranks[0].file, std::string{"rank0.pickle"});
+        QCOMPARE(memoryOfRanks({files[0]}).ranks[0].file, std::string{"rank0.pickle"});
+    }
+    // Only an annotation tells that an optimizer called from a forward() is one; its name may, too.
+    void memoryOfAnOptimizerIsNoActivationWhereAnnotationsAreCut()
+    {
+        for (const std::string file : {"step_fn.py", "adamw.py", "my_optimizers.py"}) {
+            SnapshotMaker m;
+            const SnapshotFrame outer{"forward", "/app/block.py", 436};
+            m.alloc(100 * mib, {{"attend", "/app/attention.py", 12}, outer});
+            m.now += 10;
+            m.annotate("START", "Optimizer.step#AdamW.step");
+            m.now += 10;
+            m.alloc(60 * mib, {{"init_state", "/app/" + file, 70}, outer});
+            m.now += 10;
+            m.annotate("END", "Optimizer.step#AdamW.step");
+            const std::string bytes = m.pickled();
+            const auto all = opened(m), s = cutAt(bytes, bytes.find("external_annotations") + 4),
+                       half = cutAt(bytes, bytes.rfind("Optimizer.step#AdamW.step"));
+            QVERIFY(s->devices[0].isWhole() && !all->lacksAnnotations && s->lacksAnnotations && half->lacksAnnotations);
+            const auto adviceOf = [](const MemorySnapshot& one) {
+                const MemoryFinding& f = *findingOf(one, "memory_peak");
+                return std::pair{f.metrics.at("forward_bytes"), text(f.advice)};
+            };
+            const bool isNamed = file != "step_fn.py";
+            QCOMPARE(adviceOf(*all).first, 100 * mib);
+            QCOMPARE(adviceOf(*s).first, (isNamed ? 100 : 160) * mib);
+            QVERIFY(adviceOf(*all).second.starts_with("They are activations."));
+            QVERIFY2(adviceOf(*s).second.ends_with("may be an optimizer's memory."), adviceOf(*s).second.c_str());
+        }
+        // The forward() that an optimizer calls again is no part of it.
+        SnapshotMaker closure;
+        closure.alloc(100 * mib, {{"attend", "/app/attention.py", 12},
+                                  {"forward", "/app/block.py", 436},
+                                  {"step", "/app/my_optimizers.py", 70}});
+        QCOMPARE(findingOf(*opened(closure), "memory_peak")->metrics.at("forward_bytes"), 100 * mib);
     }
     // The events are whole where the file ends behind them.
     void aFileCutBehindItsEventsHasThemAll()
@@ -236,6 +347,9 @@ private slots:
                      headline.c_str());
             QVERIFY2(words.find("add up") == words.npos, words.c_str());
             QVERIFY(d.peakActive.bytes > 0 && d.peakActive.bytes <= all->devices[0].peakActive.bytes);
+            if (d.isCutShort) // neither events nor segments reach the end
+                QVERIFY(outcomeOf(*s, {Expectation::Subject::Metric, "end_bytes", {}, {}, {}, {}, 1, {}}).found ==
+                        FoundValue{});
             Expectation e{Expectation::Subject::Metric, "peak_bytes", {}, {}, {}, {}, {}, 1e15};
             QVERIFY(!outcomeOf(*s, e).holds);
             QCOMPARE(wrongClaim(*s), std::string{});
@@ -260,7 +374,8 @@ private slots:
     // What a cut file lacks may be more: no change is told that may be none.
     void aCutFileIsNotComparedAsAWholeOne()
     {
-        const SnapshotMaker m = recorded();
+        SnapshotMaker m = recorded();
+        m.free(m.alloc(2000 * mib, lossLine)); // the peak, behind the cut
         const auto all = opened(m);
         const std::string bytes = m.pickled();
         const auto s = cutAt(bytes, (bytes.find("device_traces") + bytes.find("allocator_settings")) / 2);

@@ -143,6 +143,10 @@ private slots:
         m.events.back().size = 20 * mib; // enough together, but not in the other stream
         const Said apart = refusalIn(m);
         QVERIFY2(apart.has("with them it would fit") && !apart.has("in the stream that holds"), apart.advice.c_str());
+        QVERIFY2(apart.has("Memory of another stream serves no request") && !apart.has("CUDA graph"),
+                 apart.advice.c_str());
+        QVERIFY2(said.has(" MB of it are in other pools, which this request cannot use: too much"),
+                 said.detail.c_str());
     }
     void aHolderBetweenTwoHolesMakesOnePiece()
     {

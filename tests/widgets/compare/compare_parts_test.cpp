@@ -47,6 +47,7 @@ private slots:
     void aCardShowsItsPlacesOnBothSides();
     void shortNamesTellTheSidesApart_data();
     void shortNamesTellTheSidesApart();
+    void aDistinctNameHasTheFoldersThatItNeeds();
     void timesOfAColumnShareAUnit();
     void nothingIsCutOnASmallScreen_data();
     void nothingIsCutOnASmallScreen();
@@ -361,6 +362,14 @@ void ComparePartsTest::shortNamesTellTheSidesApart_data()
                              << "/t/after/rank0.json"
                              << "before"
                              << "after";
+    QTest::newRow("folders of one name") << "/t/x/run1/snapshot.pickle"
+                                         << "/t/y/run1/snapshot.pickle"
+                                         << "x"
+                                         << "y";
+    QTest::newRow("one folder less") << "/run1/snapshot.pickle"
+                                     << "/y/run1/snapshot.pickle"
+                                     << "run1"
+                                     << "y_run1";
     QTest::newRow("the same file") << "/t/x/rank0.json"
                                    << "/t/x/rank0.json"
                                    << "rank0"
@@ -381,6 +390,20 @@ void ComparePartsTest::shortNamesTellTheSidesApart()
     QFETCH(QString, pathB);
     QTEST(shortNamesOf(pathA, pathB).first, "a");
     QTEST(shortNamesOf(pathA, pathB).second, "b");
+}
+
+// As many folders as are needed, and no more.
+void ComparePartsTest::aDistinctNameHasTheFoldersThatItNeeds()
+{
+    const QString file = "/t/x/run1/s.pickle";
+    QCOMPARE(distinctName(file, QStringList{}), QStringLiteral("s.pickle"));
+    QCOMPARE(distinctName(file, file), QStringLiteral("s.pickle"));
+    QCOMPARE(distinctName(file, QStringLiteral("/t/x/run1/other.pickle")), QStringLiteral("s.pickle"));
+    QCOMPARE(distinctName(file, QStringLiteral("/t/x/run2/s.pickle")), QStringLiteral("run1/s.pickle"));
+    QCOMPARE(distinctName(file, QStringLiteral("/t/y/run1/s.pickle")), QStringLiteral("x/run1/s.pickle"));
+    QCOMPARE(distinctName(file, QStringList{"/t/x/run2/s.pickle", "/u/x/run1/s.pickle"}),
+             QStringLiteral("t/x/run1/s.pickle"));
+    QCOMPARE(distinctName(QStringLiteral("/run1/s.pickle"), file), QStringLiteral("run1/s.pickle"));
 }
 
 void ComparePartsTest::timesOfAColumnShareAUnit()

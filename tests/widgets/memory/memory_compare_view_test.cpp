@@ -286,6 +286,13 @@ private slots:
         QVERIFY(view.cards().empty());
         QCOMPARE(view.strip().answer().edge, StripAnswer::Edge::Plain);
         QCOMPARE(rowsOf(view)["model.py:12"].mid(0, 2), (QStringList{"not known", ""}));
+        // Rows of the cut file speak of its last event; the strip knows the end from the segments.
+        const auto header = [&](int column) {
+            return view.table().model()->headerData(column, Qt::Horizontal).toString();
+        };
+        QCOMPARE(header(7), QString{"End of A"});
+        QCOMPARE(header(8), QString{"Cut of B"});
+        QCOMPARE(view.strip().answer().figures.back().value, QString{"0 B"});
     }
     void groupsAnew()
     {

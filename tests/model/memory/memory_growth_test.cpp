@@ -1,0 +1,165 @@
+// How memory that grows from step to step is told: how much, since when, how evenly, and what it is not.
+#include <QtTest>
+
+#include "model/memory/steps.h"
+#include "tests/support/memory_findings.h"
+#include "tests/support/run_tests.h"
+
+namespace lanescope::memory_growth_test {
+
+using namespace lanescope::test;
+
+namespace {
+
+const SnapshotStack leakLine{{"keep", "/app/leak.py", 88}, {"main", "/app/train.py", 9}};
+const SnapshotStack workLine{{"loss", "/app/loss.py", 20}, {"main", "/app/train.py", 8}};
+
+} // namespace
+
+class MemoryGrowthTest : public QObject {
+    Q_OBJECT
+private slots:
+    // if step % 10 == 0: losses.append(loss)
+    void growthOfEachSecondOrTenthStepIsALeak()
+    {
+        for (const int every : {2, 3, 10}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 60; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                m.free(m.alloc(30 * mib, workLine));
+                if (i % every == 0)
+                    m.alloc(4 * mib, leakLine);
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                m.now += 10;
+            }
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            QVERIFY(f);
+            const std::string title = text(f->title);
+            QVERIFY2(title == "leak.py:88 grows by 4.19 MB every " + std::to_string(every) + " steps", title.c_str());
+            QCOMPARE(f->metrics.at("every_steps"), std::int64_t{every});
+            QCOMPARE(f->metrics.at("total_bytes"), 60 / every * 4 * mib);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    // What a forward() keeps from step to step is not lowered by checkpointing.
+    void whatGrowsIsNotCalledActivations()
+    {
+        for (const std::int64_t kept : {12, 1}) { // 132 or 11 MiB beside 100
+            SnapshotMaker m;
+            for (int i = 0; i < 11; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                const std::uint64_t work = m.alloc(100 * mib, {{"forward", "/app/model.py", 10}});
+                m.alloc(kept * mib, {{"forward", "/app/model.py", 88}});
+                m.free(work);
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                m.now += 10;
+            }
+            const auto s = opened(m);
+            const std::string advice = text(findingOf(*s, "memory_peak")->advice);
+            QVERIFY2(advice.starts_with(kept == 12 ? "138 MB of it grow from step to step" : "They are activations."),
+                     advice.c_str());
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    // 12 MiB per step, half as much in each, or 24 and 4 MiB by turns.
+    void theTitleSaysHowEvenTheGrowthIs()
+    {
+        const auto title = [](auto bytesOf) {
+            SnapshotMaker m;
+            for (int i = 0; i < 8; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                m.free(m.alloc(30 * mib, workLine));
+                m.alloc(bytesOf(i) * mib, leakLine);
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                m.now += 10;
+            }
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            return f ? text(f->title) : std::string{};
+        };
+        QCOMPARE(title([](int) { return 12; }), std::string{"leak.py:88 grows by 12.6 MB per step"});
+        QCOMPARE(title([](int i) { return 256 >> i; }),
+                 std::string{"leak.py:88 grows by less from step to step: by 268 MB at first, by 2.10 MB at last"});
+        QCOMPARE(title([](int i) { return i == 7 ? 4 : 12; }), std::string{"leak.py:88 grows by 11.4 MB per step"});
+        QCOMPARE(title([](int i) { return i % 2 ? 4 : 24; }),
+                 std::string{"leak.py:88 grows by 13.2 MB per step on average"});
+    }
+    // A ring has lost the first steps: what they kept is live, but is not growth of the steps that are left.
+    void whatIsOlderThanTheStepsIsNotTheirs()
+    {
+        for (const bool isLost : {false, true}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 12; ++i) {
+                if (isLost && i == 6)
+                    m.events.clear();
+                const bool isLeft = !isLost || i >= 6;
+                const std::string name = "ProfilerStep#" + std::to_string(i);
+                if (isLeft)
+                    m.annotate("START", name);
+                m.free(m.alloc(30 * mib, workLine));
+                m.alloc(10 * mib, leakLine);
+                m.now += 10;
+                if (isLeft)
+                    m.annotate("END", name);
+                m.now += 10;
+            }
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            QVERIFY(f);
+            QCOMPARE(f->metrics.at("steps"), std::int64_t{isLost ? 6 : 12});
+            QCOMPARE(f->metrics.at("total_bytes"), 120 * mib);
+            QCOMPARE(f->metrics.at("grown_bytes"), (isLost ? 60 : 120) * mib);
+            QCOMPARE(f->bytes, f->metrics.at("grown_bytes")); // what its card shows
+            QCOMPARE(text(f->detail).find(", 62.9 MB of it from before ProfilerStep#6, 1 more") != std::string::npos,
+                     isLost);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    // Sizes that are seen for the first time come now and then: that is no rule.
+    void growthNowAndThenIsNoLeak()
+    {
+        for (const bool isOver : {true, false}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 60; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                m.free(m.alloc(30 * mib, workLine));
+                const bool grows = isOver ? i % 5 == 0 && i < 30 : i == 3 || i == 7 || i == 9 || i == 30 || i == 57;
+                if (grows)
+                    m.alloc(4 * mib, leakLine);
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                m.now += 10;
+            }
+            QVERIFY(!findingOf(*opened(m), "memory_leak"));
+        }
+    }
+    void aBlockThatGrowsIsTheSameNumberOfBlocks()
+    {
+        for (const bool isOne : {true, false}) {
+            SnapshotMaker m;
+            std::uint64_t former = 0;
+            for (int i = 0; i < 8; ++i) {
+                const std::uint64_t work = m.alloc(90 * mib, workLine);
+                const std::uint64_t larger = m.alloc((12 + (isOne ? 4 * i : 0)) * mib, leakLine);
+                if (isOne && i > 0)
+                    m.free(former);
+                former = larger;
+                m.free(work);
+            }
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            QVERIFY(f);
+            QCOMPARE(text(f->detail).find("more block") != std::string::npos, !isOne);
+        }
+    }
+};
+
+TEST_WITH_APP(MemoryGrowthTest)
+
+} // namespace lanescope::memory_growth_test
+
+#include "memory_growth_test.moc"
