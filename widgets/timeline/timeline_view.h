@@ -57,6 +57,7 @@ public:
     bool goOn();
     const ViewHistory& history() const { return m_history; }
     void hideLane(LaneId lane);
+    void hideCounter(std::uint32_t counter); // index in LaneLayout::series()
     void pinLane(LaneId lane); // pins or unpins the lane
     void showHiddenLanes();
     void setPython(PythonRows rows);
