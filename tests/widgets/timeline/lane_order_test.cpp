@@ -10,6 +10,7 @@
 #include "tests/support/window_events.h"
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/lane_titles.h"
+#include "widgets/timeline/ruler.h"
 #include "widgets/timeline/timeline_panel.h"
 
 namespace lanescope::lane_order_test {
@@ -150,6 +151,24 @@ private slots:
         const TimeRange range{timeAt(100'000), timeAt(700'000)};
         QCOMPARE(busyOf(*gpu, w.document, range), busyOf(*gpu, w.document, range));
         QVERIFY2(busyOf(*gpu, w.document, range).startsWith("91.7"), qPrintable(busyOf(*gpu, w.document, range)));
+    }
+
+    // "1.14 1.358 ms": the mark's length and the cursor's time overlapped.
+    void theCursorsTimeLeavesLengthsReadable()
+    {
+        Window w;
+        const SliceId op = w.named("aten::mm");
+        w.document.toggleMark(w.trace->range(op));
+        auto* ruler = w.panel.findChild<Ruler*>();
+        QFont font;
+        font.setPixelSize(11);
+        const double left = w.view.axis().xAt(w.trace->begin(op)), right = w.view.axis().xAt(w.trace->end(op));
+        for (double x = left - 40; x < right + 40; x += 7) {
+            moveMouse(w.view, QPointF{x, 300}.toPoint());
+            const std::vector<QRectF> plates = ruler->platesOf(font);
+            QVERIFY(plates.size() >= 2);
+            QVERIFY2(!plates[0].intersects(plates[1]), qPrintable(QString::number(x)));
+        }
     }
 };
 
