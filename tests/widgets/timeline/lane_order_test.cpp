@@ -10,6 +10,7 @@
 #include "tests/support/window_events.h"
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/lane_titles.h"
+#include "widgets/timeline/overlays/overlays.h"
 #include "widgets/timeline/ruler.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -151,6 +152,29 @@ private slots:
         const TimeRange range{timeAt(100'000), timeAt(700'000)};
         QCOMPARE(busyOf(*gpu, w.document, range), busyOf(*gpu, w.document, range));
         QVERIFY2(busyOf(*gpu, w.document, range).startsWith("91.7"), qPrintable(busyOf(*gpu, w.document, range)));
+    }
+
+    // "67 ms host" on a copy stream while another stream kept the GPU busy.
+    void aGapBesideWorkBlamesNobody()
+    {
+        TraceMaker make;
+        make.stream(0, 7).slice("gemm", 0us, 1000us);
+        make.stream(0, 8).slice("relu", 0us, 10us).slice("relu", 800us, 10us);
+        make.stream(0, 9).slice("add", 1100us, 10us).slice("add", 1500us, 10us);
+        const TracePtr trace = make.build();
+        const Analysis analysis{trace};
+        const auto activity = activityOf(analysis);
+        const OverlayChoices choices;
+        const LaneLayout layout{*trace, {}, roomFor(choices)};
+        const TimeAxis axis{trace->sliceRange(), 1500};
+        const ViewGeometry geometry{layout, axis, 0, 1500, layout.height()};
+        const auto marks =
+            gapMarks({*trace, *activity, gapNames(analysis), choices, geometry, QFontMetricsF{QFont{}}, 1});
+        QCOMPARE(marks.size(), std::size_t{2});
+        for (const GapMark& mark : marks) {
+            const bool isBesideWork = mark.gap.range.begin < timeAt(1'000'000);
+            QVERIFY2(mark.text.endsWith("other streams work") == isBesideWork, qPrintable(mark.text));
+        }
     }
 
     // "1.14 1.358 ms": the mark's length and the cursor's time overlapped.
