@@ -11,6 +11,7 @@
 #include <QTabBar>
 #include <QToolButton>
 
+#include "model/analysis/lane_activity.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/theme.h"
 #include "widgets/timeline/overlay_menu.h"
@@ -28,6 +29,23 @@ bool isOfGpu(const OverlayEntry& entry)
 {
     const std::string_view id = entry.id;
     return id == "gaps" || id == "offsets" || id == "busy" || id == "queues" || id == "path";
+}
+
+// False: the trace has nothing for this overlay. Until the activity is known, only the lanes tell.
+bool hasContent(const OverlayEntry& entry, const Document& document)
+{
+    const auto& lanes = document.trace().lanes();
+    const bool hasGpu =
+        std::any_of(lanes.begin(), lanes.end(), [](const Lane& lane) { return lane.kind == LaneKind::Gpu; });
+    if (isOfGpu(entry) && !hasGpu)
+        return false;
+    const auto& activity = document.activity();
+    const bool isDead = entry.isShown == &OverlayChoices::deadWindows;
+    if (!activity || (!isDead && entry.isShown != &OverlayChoices::artefacts))
+        return true;
+    return std::any_of(activity->lanes.begin(), activity->lanes.end(), [&](const LaneActivity& lane) {
+        return isDead ? !lane.deadWindows.empty() : !lane.artefacts.empty();
+    });
 }
 
 constexpr int minSearch = 150, maxSearch = 520, minTabs = 220, spaces = 66;
@@ -241,12 +259,18 @@ void FrameBar::follow(TimelineView* view, const std::vector<QAction*>& chips)
     for (QToolButton* button : {m_out, m_fit, m_in})
         button->setEnabled(view != nullptr);
     m_more->setEnabled(view != nullptr || !chips.empty());
-    const bool hasGpu =
-        view && std::any_of(view->document().trace().lanes().begin(), view->document().trace().lanes().end(),
-                            [](const Lane& lane) { return lane.kind == LaneKind::Gpu; });
-    for (std::size_t i = 0; i < m_chips.size(); ++i) // marks that need GPU lanes are disabled without them
-        m_chips[i]->setEnabled(view && (hasGpu || !isOfGpu(overlayEntries()[i])));
+    const auto enable = [this] {
+        for (std::size_t i = 0; i < m_chips.size(); ++i)
+            m_chips[i]->setEnabled(m_view && hasContent(overlayEntries()[i], m_view->document()));
+    };
+    enable();
+    disconnect(m_activity);
     if (view) {
+        m_activity = connect(&view->document(), &Document::activityChanged, this, [this, enable] {
+            enable();
+            showOverlays();
+            fit();
+        });
         m_overlays = connect(view, &TimelineView::overlaysChanged, this, &FrameBar::showOverlays);
         connect(view, &QObject::destroyed, this, [this, view] {
             if (m_view == view)

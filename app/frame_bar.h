@@ -65,7 +65,7 @@ private:
     Page m_page;
     bool m_isStart = false;
     QMenu* m_exports = nullptr; // exports of the timeline
-    QMetaObject::Connection m_overlays;
+    QMetaObject::Connection m_activity, m_overlays;
     QHBoxLayout* m_row;
     QTabBar* m_tabs;
     QToolButton *m_menu, *m_new, *m_out, *m_fit, *m_in, *m_more, *m_export, *m_viewMenu, *m_help;

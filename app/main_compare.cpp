@@ -37,7 +37,8 @@ QString MainWindow::rankFiles()
 MemoryCompareTab* MainWindow::compareSnapshots(const QString& before, const QString& after)
 {
     auto* tab = new MemoryCompareTab{before, after, theme(), m_tabs};
-    connect(tab, &MemoryCompareTab::ready, this, [this] {
+    connect(tab, &MemoryCompareTab::ready, this, [this, before, after] {
+        keepRecentEntry(RecentKind::Pair, {before, after}, tr("comparison of two memory snapshots"));
         showState();
         emit compared();
     });
@@ -151,6 +152,7 @@ CompareTab* MainWindow::compare(const QString& a, const QString& b)
 {
     auto* tab = new CompareTab{QFileInfo{a}.absoluteFilePath(), QFileInfo{b}.absoluteFilePath(), theme(), m_tabs};
     connect(tab, &CompareTab::ready, this, [this, tab] {
+        keepRecentEntry(RecentKind::Pair, {tab->path(0), tab->path(1)}, tr("comparison of two traces"));
         for (int i = 0; i < PairLanes::panelCount; ++i)
             shareSettings(tab->view()->lanes().panel(i));
         showState();

@@ -19,6 +19,7 @@
 #include "app/trace_tab.h"
 #include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
+#include "model/memory/snapshot.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/find_bar.h"
@@ -52,7 +53,7 @@ StartPage* MainWindow::makeStartPage()
     auto* page = new StartPage{this};
     connect(page, &StartPage::openRequested, this, &MainWindow::askToOpen);
     connect(page, &StartPage::ranksRequested, this, &MainWindow::askForRanks);
-    connect(page, &StartPage::fileRequested, this, &MainWindow::open);
+    connect(page, &StartPage::fileRequested, this, &MainWindow::openRecent);
     connect(page, &StartPage::captureRequested, this, &MainWindow::capture);
     connect(page, &StartPage::compareRequested, this, [this] { askToCompare(); });
     connect(page, &StartPage::pageRequested, this, &MainWindow::showHelpPage);
@@ -132,6 +133,30 @@ void MainWindow::keepRecent(TraceTab& tab)
         for (const StripPart& part : answer.parts)
             file.shares.append({part.id, part.share});
     }
+    m_memory.keepRecent(file);
+    fillRecent();
+}
+
+void MainWindow::openRecent(const QString& entry)
+{
+    const QStringList paths = recentPathsOf(entry);
+    if (recentKindOf(entry) == RecentKind::Job)
+        openRanks(paths);
+    else if (recentKindOf(entry) == RecentKind::File || paths.size() != 2)
+        open(paths.value(0));
+    else if (isMemorySnapshot(paths[0].toStdString()))
+        compareSnapshots(paths[0], paths[1]);
+    else
+        compare(paths[0], paths[1]);
+}
+
+void MainWindow::keepRecentEntry(RecentKind kind, const QStringList& paths, const QString& about)
+{
+    RecentFile file;
+    file.path = recentEntry(kind, paths);
+    file.opened = QDateTime::currentDateTime();
+    file.about = about;
+    m_memory.addRecentEntry(file.path);
     m_memory.keepRecent(file);
     fillRecent();
 }

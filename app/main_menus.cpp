@@ -180,11 +180,13 @@ void MainWindow::showPalette()
         add(timelineCommandsOf(view.timeline->view()));
     if (currentTab() && currentTab()->drawer())
         add(panelCommands(*currentTab()));
-    for (const QString& path : m_memory.recentFiles()) {
-        const QFileInfo file{path};
-        all.push_back({file.fileName(), tr("Open recent") + QStringLiteral(" > ") + file.path(), {}, [this, path] {
-                           open(path);
-                       }});
+    for (const QString& entry : m_memory.recentEntries()) {
+        const QFileInfo file{recentPathsOf(entry).value(0)};
+        const bool isFile = recentKindOf(entry) == RecentKind::File;
+        all.push_back({isFile ? file.fileName() : m_memory.recent(entry).title(),
+                       tr("Open recent") + QStringLiteral(" > ") + file.path(),
+                       {},
+                       [this, entry] { openRecent(entry); }});
     }
     m_palette->open(std::move(all));
     if (view.document)

@@ -11,6 +11,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QStatusBar>
+#include <QTabBar>
 
 #include "app/actions.h"
 #include "app/capture_tab.h"
@@ -124,8 +125,7 @@ QString MainWindow::currentError() const
 
 TraceTab* MainWindow::openRanks(const QStringList& ranks)
 {
-    auto* tab = new TraceTab{ranks, theme(), m_tabs};
-    return addTab(tab, QFileInfo{tab->path()}.fileName());
+    return addTab(new TraceTab{ranks, theme(), m_tabs}, jobTitle(ranks));
 }
 
 TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
@@ -140,6 +140,10 @@ TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
             m_memory.addRecent(tab->path());
             keepRecent(*tab);
             connect(tab->verdict(), &VerdictStrip::ready, this, [this, tab] { keepRecent(*tab); });
+        } else {
+            const QString count = tr("%1 ranks").arg(tab->document()->trace().ranks().size());
+            m_tabs->bar()->setTabText(m_tabs->indexOf(tab), jobTitle(tab->ranks()) + QStringLiteral(" · ") + count);
+            keepRecentEntry(RecentKind::Job, tab->ranks(), count);
         }
         fillRecent();
         showState();
@@ -333,9 +337,10 @@ void MainWindow::fillRecent()
 {
     m_recent->clear();
     std::vector<RecentFile> files;
-    for (const QString& path : m_memory.recentFiles()) {
-        m_recent->addAction(path, this, [this, path] { open(path); });
-        files.push_back(m_memory.recent(path));
+    for (const QString& entry : m_memory.recentEntries()) {
+        files.push_back(m_memory.recent(entry));
+        const bool isFile = recentKindOf(entry) == RecentKind::File;
+        m_recent->addAction(isFile ? entry : files.back().title(), this, [this, entry] { openRecent(entry); });
     }
     m_recent->setEnabled(!m_recent->isEmpty());
     m_recent->addSeparator();
@@ -349,8 +354,10 @@ void MainWindow::fillRecent()
 void MainWindow::showState()
 {
     TraceTab* tab = currentTab();
-    setWindowTitle(tab ? QFileInfo{tab->path()}.fileName() + QStringLiteral(" – Lanescope")
-                       : QStringLiteral("Lanescope"));
+    setWindowTitle(
+        tab ? (tab->isOfRanks() ? m_tabs->bar()->tabText(m_tabs->currentIndex()) : QFileInfo{tab->path()}.fileName()) +
+                  QStringLiteral(" – Lanescope")
+            : QStringLiteral("Lanescope"));
     showActions();
     auto* pair = qobject_cast<CompareTab*>(m_tabs->currentWidget());
     if (pair && !pair->view())

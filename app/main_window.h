@@ -134,6 +134,8 @@ private:
     void keepRecent(MemoryTab& tab);
     void showActions(); // disables actions that are not possible
     void fillRecent();
+    void openRecent(const QString& entry);
+    void keepRecentEntry(RecentKind kind, const QStringList& paths, const QString& about);
     void showState(); // title and status of the current tab
     void applyTheme();
     TraceTab* tabAt(int index) const;

@@ -1,13 +1,16 @@
 #include "app/memory.h"
 
 #include <QCryptographicHash>
+#include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QStandardPaths>
 
 #include "model/import/file_endings.h"
+#include "widgets/items/change_words.h"
 
 #include <algorithm>
 
@@ -32,22 +35,78 @@ Memory::Memory()
 {
 }
 
+// "pair", A and B, each on a line.
+static const QStringList kindsOfEntries{QString{}, QStringLiteral("pair"), QStringLiteral("job")};
+
+QString recentEntry(RecentKind kind, const QStringList& paths)
+{
+    QStringList lines;
+    if (kind != RecentKind::File)
+        lines.append(kindsOfEntries[static_cast<int>(kind)]);
+    for (const QString& path : paths)
+        lines.append(QFileInfo{path}.absoluteFilePath());
+    return lines.join(QLatin1Char{'\n'});
+}
+
+RecentKind recentKindOf(const QString& entry)
+{
+    return static_cast<RecentKind>(
+        std::max<qsizetype>(0, kindsOfEntries.indexOf(entry.section(QLatin1Char{'\n'}, 0, 0))));
+}
+
+QStringList recentPathsOf(const QString& entry)
+{
+    return recentKindOf(entry) == RecentKind::File ? QStringList{entry} : entry.split(QLatin1Char{'\n'}).mid(1);
+}
+
+QString jobTitle(const QStringList& ranks)
+{
+    if (ranks.isEmpty())
+        return {};
+    const QFileInfo first{ranks.first()};
+    if (first.isDir())
+        return QDir{first.absoluteFilePath()}.dirName();
+    QString shared = traceTitle(ranks.first());
+    for (const QString& rank : ranks) {
+        const QString title = traceTitle(rank);
+        while (!title.startsWith(shared))
+            shared.chop(1);
+    }
+    static const QRegularExpression number{QStringLiteral("[-_. ]*(rank|r|worker|gpu)?[-_. ]*[0-9]*$"),
+                                           QRegularExpression::CaseInsensitiveOption};
+    shared.remove(number);
+    constexpr qsizetype tellsNothing = 2;
+    return shared.size() > tellsNothing ? shared : first.dir().dirName();
+}
+
+QStringList Memory::recentEntries() const
+{
+    QStringList entries;
+    for (const QString& entry : m_settings.value(QStringLiteral("recent")).toStringList()) {
+        const QStringList paths = recentPathsOf(entry);
+        if (std::all_of(paths.begin(), paths.end(), [](const QString& path) { return QFileInfo::exists(path); }))
+            entries.append(entry);
+    }
+    return entries;
+}
+
 QStringList Memory::recentFiles() const
 {
     QStringList files;
-    for (const QString& path : m_settings.value(QStringLiteral("recent")).toStringList())
-        if (QFileInfo::exists(path))
-            files.append(path);
+    for (const QString& entry : recentEntries())
+        if (recentKindOf(entry) == RecentKind::File)
+            files.append(entry);
     return files;
 }
 
-void Memory::addRecent(const QString& path)
+void Memory::addRecent(const QString& path) { addRecentEntry(recentEntry(RecentKind::File, {path})); }
+
+void Memory::addRecentEntry(const QString& entry)
 {
-    QStringList files = m_settings.value(QStringLiteral("recent")).toStringList();
-    const QString full = QFileInfo{path}.absoluteFilePath();
-    files.removeAll(full);
-    files.prepend(full);
-    m_settings.setValue(QStringLiteral("recent"), files.mid(0, maxRecent));
+    QStringList entries = m_settings.value(QStringLiteral("recent")).toStringList();
+    entries.removeAll(entry);
+    entries.prepend(entry);
+    m_settings.setValue(QStringLiteral("recent"), entries.mid(0, maxRecent));
 }
 
 void Memory::clearRecent()
@@ -63,7 +122,15 @@ QString traceTitle(const QString& path)
     return QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()));
 }
 
-QString RecentFile::title() const { return traceTitle(path); }
+QString RecentFile::title() const
+{
+    const QStringList paths = recentPathsOf(path);
+    if (recentKindOf(path) == RecentKind::Pair && paths.size() == 2) {
+        const auto [a, b] = shortNamesOf(paths[0], paths[1]);
+        return QStringLiteral("%1 ⇄ %2").arg(a, b);
+    }
+    return recentKindOf(path) == RecentKind::Job ? jobTitle(paths) : traceTitle(path);
+}
 
 static QString recentKey(const QString& path)
 {

@@ -31,9 +31,16 @@ struct Settings {
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-// A recent file, with its main results.
+// What a recent entry opens. An entry of several files is one text, so that it can be stored and compared like a path.
+enum class RecentKind { File, Pair, Job }; // a pair is compared, a job has several ranks
+QString recentEntry(RecentKind kind, const QStringList& paths);
+RecentKind recentKindOf(const QString& entry);
+QStringList recentPathsOf(const QString& entry);
+QString jobTitle(const QStringList& ranks); // "torchrec_4ranks": what the files' names share, or their folder
+
+// A recent file, comparison or job, with its main results.
 struct RecentFile {
-    QString path;
+    QString path; // or an entry
     QDateTime opened;
     QString about;                        // "A100-SXM4-80GB · 3 steps"
     QString verdict;                      // a few words; empty: not known
@@ -47,8 +54,10 @@ class Memory {
 public:
     Memory();
 
-    QStringList recentFiles() const; // newest first; only existing files
+    QStringList recentFiles() const;   // newest first; only existing files
+    QStringList recentEntries() const; // the same, with comparisons and jobs
     void addRecent(const QString& path);
+    void addRecentEntry(const QString& entry);
     void clearRecent();
     RecentFile recent(const QString& path) const;
     void keepRecent(const RecentFile& file);

@@ -158,6 +158,13 @@ QString RanksRow::wordsOf(std::size_t dot) const
                                : tr("%1: %2, %3 against the median").arg(m_dots[dot].rank, time, deviation);
 }
 
+double RanksRow::nameRoom(std::size_t dot) const
+{
+    QFont bold = font();
+    bold.setBold(true);
+    return QFontMetricsF{bold}.horizontalAdvance(m_dots[dot].rank + QLatin1Char{' '} + deviationOf(m_dots[dot])) + 12;
+}
+
 void RanksRow::drawTicks(QPainter& painter) const
 {
     const QRectF area = plot();
@@ -168,19 +175,41 @@ void RanksRow::drawTicks(QPainter& painter) const
         const double x = xOf(at);
         painter.setPen(m_theme->line);
         painter.drawLine(QPointF{x, area.center().y() - 3}, QPointF{x, area.center().y() + 3});
-        if (m_isLow)
-            continue;
+        const QString words = tickLabel(Time{} + Ns{std::llround(at)}, Ns{std::llround(step)});
+        QRectF box{x - 60, area.bottom() + 1, 120, height() - area.bottom() - 2};
+        if (m_isLow) { // on the axis, between the dots
+            const double wide = painter.fontMetrics().horizontalAdvance(words) + 8.0;
+            box = {x - wide / 2, area.top(), wide, area.height()};
+            bool isFree = box.right() < area.right() + 8;
+            for (std::size_t i = 0; i < m_dots.size(); ++i) // a late one has its name on either side
+                isFree = isFree &&
+                         std::abs(centerOf(i).x() - x) > wide / 2 + lateRadius + (m_dots[i].isLate ? nameRoom(i) : 0);
+            if (!isFree)
+                continue;
+            painter.fillRect(box, m_theme->lanes);
+        }
         painter.setPen(m_theme->mutedText);
-        painter.drawText(QRectF{x - 60, area.bottom() + 1, 120, height() - area.bottom() - 2},
-                         Qt::AlignHCenter | Qt::AlignVCenter,
-                         tickLabel(Time{} + Ns{std::llround(at)}, Ns{std::llround(step)}));
+        painter.drawText(box, Qt::AlignHCenter | Qt::AlignVCenter, words);
     }
     painter.setPen(QPen{m_theme->text, 1, Qt::DashLine});
     const double median = xOf(static_cast<double>(m_median.count()));
     painter.drawLine(QPointF{median, 2}, QPointF{median, area.bottom()});
 }
 
-QString RanksRow::medianWords() const { return tr("median %1").arg(glanceDuration(m_median)); }
+QString RanksRow::measured() const
+{
+    return m_isDelay ? tr("how long others wait for each") : m_isPerStep ? tr("compute per step") : tr("compute");
+}
+
+// A low row says here what it shows. Half of the ranks delay nobody: their median says nothing.
+QString RanksRow::medianWords() const
+{
+    if (m_isDelay)
+        return m_isLow ? measured() : QString{};
+    const QString median = tr("median %1").arg(glanceDuration(m_median));
+    const QString both = measured() + QStringLiteral(" · ") + median;
+    return m_isLow && fontMetrics().horizontalAdvance(both) <= summaryRoom - 20 ? both : median;
+}
 
 // Where the words at the right begin.
 double RanksRow::medianLeft(const QPainter& painter) const
@@ -217,16 +246,12 @@ void RanksRow::paintEvent(QPaintEvent*)
     painter.setPen(m_theme->line);
     painter.drawLine(0, height() - 1, width(), height() - 1);
     const double half = m_isLow ? height() : height() / 2.0, room = plot().left() - 30;
-    const QString title = tr("Ranks"), what = m_isDelay     ? tr("how long others wait for each")
-                                              : m_isPerStep ? tr("compute per step")
-                                                            : tr("compute");
-    const double beside = painter.fontMetrics().horizontalAdvance(title) + 8.0;
+    const QString title = tr("Ranks"), what = measured();
     painter.setPen(m_theme->text);
     painter.drawText(QRectF{16, 2, 200, half - 2}, Qt::AlignVCenter | Qt::AlignLeft, title);
     painter.setPen(m_theme->mutedText);
-    const QRectF below =
-        m_isLow ? QRectF{16 + beside, 2, room - beside, half - 2} : QRectF{16, half - 1, room, half - 2};
-    if (painter.fontMetrics().horizontalAdvance(what) <= below.width())
+    const QRectF below{16, half - 1, room, half - 2};
+    if (!m_isLow && painter.fontMetrics().horizontalAdvance(what) <= below.width())
         painter.drawText(below, Qt::AlignVCenter | Qt::AlignLeft, what);
     drawTicks(painter);
     painter.setPen(m_theme->mutedText);

@@ -172,7 +172,7 @@ void StartTile::paintEvent(QPaintEvent*)
 
 RecentRow::RecentRow(const RecentFile& file, QWidget* parent) : StartButton(file.title(), parent), m_file(file)
 {
-    setToolTip(file.path);
+    setToolTip(recentPathsOf(file.path).join(QLatin1Char{'\n'}));
     setAccessibleDescription(QStringList{file.about, file.verdict, dayOf(file.opened)}.join(QStringLiteral(", ")));
 }
 

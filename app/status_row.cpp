@@ -124,9 +124,9 @@ void StatusRow::showTimes()
             parts.append(tr("selected %1").arg(glanceDuration(chosen->length())));
         else if (document.chosen() == Document::Chosen::Instant)
             parts.append(tr("selected instant"));
-        const Ns view = m_view->shown().length(), all = m_view->document().trace().sliceRange().length();
-        parts.append(view < all ? tr("view %1 of %2").arg(glanceDuration(view), glanceDuration(all))
-                                : tr("view %1").arg(glanceDuration(view)));
+        const Ns view = m_view->visible().length(), all = m_view->document().trace().sliceRange().length();
+        parts.append(view < all ? tr("view %1 of %2").arg(spanDuration(view), spanDuration(all))
+                                : tr("view %1").arg(spanDuration(view)));
     } else if (m_snapshot)
         parts.append(m_snapshot->placeText());
     else if (m_isFirst)

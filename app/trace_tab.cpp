@@ -292,7 +292,7 @@ void TraceTab::showTrace(TracePtr trace)
     });
     connect(&m_timeline->view(), &TimelineView::exportRequested, this, &TraceTab::exportRangeRequested);
     connect(m_reload, &Banner::accepted, this, &TraceTab::load);
-    m_find->setFrom([this] { return m_timeline->view().visible().begin; });
+    m_find->setFrom([this] { return m_timeline->view().visible().begin; }, &m_timeline->view());
     connect(m_find, &FindBar::closed, this, [this] { m_timeline->view().setFocus(); });
     connect(&m_timeline->view(), &TimelineView::findRequested, m_find, &FindBar::open);
     connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isInspectorDragged = !m_inspector->isFolded(); });

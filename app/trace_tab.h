@@ -45,8 +45,9 @@ public:
     // For ranks: a name in the folder of the first one, which represents all of them.
     const QString& path() const { return m_path; }
     bool isOfRanks() const { return !m_ranks.isEmpty(); }
-    Document* document() { return m_document.get(); } // null until it is loaded
-    TimelinePanel* timeline() { return m_timeline; }  // null until it is loaded
+    const QStringList& ranks() const { return m_ranks; } // as they were given; empty: one trace
+    Document* document() { return m_document.get(); }    // null until it is loaded
+    TimelinePanel* timeline() { return m_timeline; }     // null until it is loaded
     FindBar* findBar() { return m_find; }
     Details* details() { return m_details; }
     SelectionPage* selection() { return m_selection; }

@@ -306,9 +306,39 @@ std::vector<SliceId> dispatchChain(const Trace& trace, SliceId slice)
     return chain;
 }
 
+std::size_t maxWorkInside(const Trace& trace, SliceId slice)
+{
+    return trace.kind(slice) == SliceKind::Annotation ? 100'000 : 1000;
+}
+
+// Calls that overlap their op, or that a thread of autograd makes, are not below the annotation of a step: its time
+// decides.
+static std::vector<SliceId> workDuring(const Trace& trace, SliceId annotation)
+{
+    const std::size_t max = maxWorkInside(trace, annotation);
+    const TimeRange range = trace.range(annotation);
+    const auto links = trace.links(); // ordered by launch, so those of a row are ordered by begin
+    std::vector<SliceId> work;
+    for (const LaneId lane : trace[trace[trace.laneOf(annotation)].process].lanes)
+        for (const RowId row : trace[lane].rows) {
+            const SliceRange slices = trace[row].slices;
+            auto at = std::partition_point(links.begin(), links.end(), [&](const Link& link) {
+                return link.launch.value < slices.first ||
+                       (link.launch.value < slices.last && trace.begin(link.launch) < range.begin);
+            });
+            for (; at != links.end() && at->launch.value < slices.last && range.contains(trace.begin(at->launch)) &&
+                   work.size() < max;
+                 ++at)
+                work.push_back(at->work);
+        }
+    return work;
+}
+
 std::vector<SliceId> workInside(const Trace& trace, SliceId slice)
 {
-    constexpr std::size_t max = 1000;
+    if (trace.kind(slice) == SliceKind::Annotation)
+        return workDuring(trace, slice);
+    const std::size_t max = maxWorkInside(trace, slice);
     std::vector<SliceId> work;
     const auto take = [&](SliceId launch) {
         for (const Link& link : trace.workOf(launch))

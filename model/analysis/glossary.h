@@ -20,7 +20,9 @@ std::vector<SliceId> dispatchChain(const Trace& trace, SliceId slice);
 // nothing special.
 std::string patternOf(const Trace& trace, SliceId slice);
 
-// GPU work that was launched inside the slice on its own lane, in order of launch; at most 1000 kernels and copies.
+// GPU work that was launched inside the slice on its own lane, in order of launch; inside the time of an annotation, on
+// all threads of its process. At most maxWorkInside() kernels and copies.
 std::vector<SliceId> workInside(const Trace& trace, SliceId slice);
+std::size_t maxWorkInside(const Trace& trace, SliceId slice);
 
 } // namespace lanescope

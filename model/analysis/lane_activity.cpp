@@ -72,6 +72,14 @@ std::shared_ptr<const Activity> activityOf(const Analysis& analysis)
         for (std::size_t i = lane.offsets.size(); i-- > 0;)
             lane.earliestLaunch[i] = earliest = std::min(earliest, trace.begin(lane.offsets[i].launch));
     }
+    for (const Process& process : trace.processes()) {
+        std::vector<TimeRange> ranges;
+        for (const LaneId lane : process.lanes)
+            if (activity->lanes[lane.value].holdsWork)
+                ranges.insert(ranges.end(), activity->lanes[lane.value].busy.ranges().begin(),
+                              activity->lanes[lane.value].busy.ranges().end());
+        activity->processes.push_back(BusyTime{unionOf(std::move(ranges))});
+    }
     return activity;
 }
 

@@ -45,6 +45,7 @@ struct LaneActivity {
 struct Activity {
     std::vector<LaneActivity> lanes; // by LaneId
     std::optional<GpuBusy> busy;     // over all devices
+    std::vector<BusyTime> processes; // by ProcessId: times with GPU work on any of its lanes
     // Busy share of the lane in the GPU's window (see GpuBusy); nullopt if it holds no GPU work.
     std::optional<double> busyPct(LaneId lane) const;
 };

@@ -67,13 +67,16 @@ std::string textOf(PlaceSource source)
     return {};
 }
 
-std::string noteOf(const GraphCoverage& graphs)
+std::string noteOf(const GraphCoverage& graphs, NoteFor reader)
 {
     if (!graphs.isLow())
         return {};
     return translatedWith(
-        PHRASE("Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace "
-               "of the capture (--capture) or of an eager run (--twin) names the other kernels."),
+        reader == NoteFor::Window
+            ? PHRASE("Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the "
+                     "capture or of an eager run names the other kernels.")
+            : PHRASE("Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace "
+                     "of the capture (--capture) or of an eager run (--twin) names the other kernels."),
         fmt::format("{:.1f}", *graphs.replayedPct()), fmt::format("{:.1f}", *graphs.opPct()));
 }
 
@@ -107,7 +110,7 @@ std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis)
     return graphs.isLow() ? std::optional{graphs} : std::nullopt;
 }
 
-std::string graphNoteOf(const Analysis& analysis)
+std::string graphNoteOf(const Analysis& analysis, NoteFor reader)
 {
     if (!hasReplays(analysis))
         return {};
@@ -117,7 +120,7 @@ std::string graphNoteOf(const Analysis& analysis)
     if (const std::string shapes = shapesNoteOf(attributionOf(analysis)); !shapes.empty())
         note += (note.empty() ? "" : " ") + shapes;
     if (const auto graphs = lowGraphCoverageOf(analysis))
-        note += (note.empty() ? "" : " ") + noteOf(*graphs);
+        note += (note.empty() ? "" : " ") + noteOf(*graphs, reader);
     return note;
 }
 

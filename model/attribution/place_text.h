@@ -15,13 +15,15 @@ std::string textOf(PlaceSource source);
 
 // Where less than 90 % of the time of replayed graphs has an op: what that means, and which file would help. Else
 // empty.
-std::string noteOf(const GraphCoverage& graphs);
+// The switches that read such a trace are named only where they can be typed.
+enum class NoteFor { Terminal, Window };
+std::string noteOf(const GraphCoverage& graphs, NoteFor reader = NoteFor::Terminal);
 // Where replayed graphs fit captures of several sizes alike: that their shapes are not known. Else empty.
 std::string shapesNoteOf(const Attribution& attribution);
 // The same for a verdict on the whole trace, and the files that ops come from. Cheap where nothing was launched with a
 // graph.
 std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis); // absent: it is not below 90 %
-std::string graphNoteOf(const Analysis& analysis);
+std::string graphNoteOf(const Analysis& analysis, NoteFor reader = NoteFor::Terminal);
 
 // How much of the GPU time has a place. scopePct: how much has a scope, which is told where modules lack it.
 std::string placedNoteOf(PlaceBy by, double placedPct, double scopePct);

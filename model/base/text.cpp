@@ -5,14 +5,25 @@
 
 namespace lanescope {
 
+// 2,821, as the tables of the window write it.
+static std::string withCommas(std::int64_t count)
+{
+    std::string text = std::to_string(count);
+    for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > (count < 0 ? 1 : 0); at -= 3)
+        text.insert(static_cast<std::size_t>(at), 1, ',');
+    return text;
+}
+
 std::string formatValue(const TextValue& value, const TextValues& values, FormatDuration duration)
 {
     if (const Ns* ns = std::get_if<Ns>(&value))
         return duration(*ns);
-    if (const double* number = std::get_if<double>(&value))
-        return fmt::format("{:.{}g}", *number, std::abs(*number) < 1000 ? 3 : 4); // 1307, not 1.31e+03
+    if (const double* number = std::get_if<double>(&value)) {
+        std::string text = fmt::format("{:.{}g}", *number, std::abs(*number) < 1000 ? 3 : 4); // 1307, not 1.31e+03
+        return *number < 100 && text == "100" ? "99.9" : text; // less than 100 % does not round to it
+    }
     if (const std::int64_t* count = std::get_if<std::int64_t>(&value))
-        return std::to_string(*count);
+        return withCommas(*count);
     if (const Phrase* phrase = std::get_if<Phrase>(&value))
         return format(phrase->text, values, duration);
     return std::get<std::string>(value);

@@ -1,6 +1,7 @@
 #include "model/compare/summary.h"
 
 #include "model/base/phrases.h"
+#include "model/base/text.h"
 #include "model/compare/answer.h"
 #include "model/compare/host_times.h"
 #include "model/compare/wording.h"
@@ -282,8 +283,10 @@ void addHost(std::vector<Sentence>& out, const Diff& diff)
 std::string countPerStep(std::uint64_t total, const Diff& diff)
 {
     const auto steps = diff.steps.size();
-    return total % steps ? fmt::format("{:.1f}", static_cast<double>(total) / static_cast<double>(steps))
-                         : std::to_string(total / steps);
+    constexpr std::uint64_t large = 1000; // its tenths tell nothing
+    if (total % steps && total / steps < large)
+        return fmt::format("{:.1f}", static_cast<double>(total) / static_cast<double>(steps));
+    return formatValue(static_cast<std::int64_t>((total + steps / 2) / steps), {}, torchDuration); // with commas
 }
 
 Ns perStep(Ns total, const Diff& diff) { return total / static_cast<std::int64_t>(diff.steps.size()); }

@@ -81,13 +81,16 @@ void addWork(const Trace& trace, SliceId slice, Rows& rows)
         ranges.push_back(trace.range(s));
     const Ns time = lengthOf(unionOf(std::move(ranges)));
     const auto count = static_cast<std::int64_t>(work.size());
-    constexpr std::int64_t maxCounted = 1000; // see workInside
+    const auto maxCounted = static_cast<std::int64_t>(maxWorkInside(trace, slice));
+    const bool areKernels =
+        std::all_of(work.begin(), work.end(), [&](SliceId s) { return trace.kind(s) == SliceKind::Kernel; });
     Fact& fact = work.size() == 1
                      ? rows.add("gpu_work", PHRASE("GPU work"),
                                 {PHRASE("{name}, {time}"), {{"name", shortName(trace, work[0])}, {"time", time}}}, true)
                      : rows.add("gpu_work", PHRASE("GPU work"),
-                                {count < maxCounted ? PHRASE("{count} slices, {time}")
-                                                    : PHRASE("the first {count} slices, {time}"),
+                                {count >= maxCounted ? PHRASE("the first {count} kernels and copies, {time}")
+                                 : areKernels        ? PHRASE("{count} kernels, {time}")
+                                                     : PHRASE("{count} kernels and copies, {time}"),
                                  {{"count", count}, {"time", time}}},
                                 true);
     fact.value = time.count();

@@ -177,6 +177,30 @@ std::uint32_t NsysCollector::deviceLane(std::int64_t pid, std::optional<std::int
     return m_deviceLanes[at->second].lane;
 }
 
+std::uint32_t NsysCollector::waitLane(std::int64_t pid, std::optional<std::int64_t> device,
+                                      std::optional<std::int64_t> stream, std::optional<std::int64_t> context)
+{
+    if (!context)
+        return deviceLane(pid, device, stream);
+    const std::int64_t gpu = device ? m_names.gpuOf(pid, *device) : noDevice;
+    const std::int64_t number = stream && *stream != anyStream ? *stream : noStream;
+    const auto [at, isNew] = m_waitLaneOf.try_emplace({pid, gpu, number, *context}, m_deviceLanes.size());
+    if (isNew) {
+        const std::uint32_t place = m_packer->dictionary.lane(
+            device ? std::to_string(gpu) : "?", fmt::format("{}/{}/waits of {}", pid, number, *context), true);
+        m_deviceLanes.push_back({place, pid, gpu, number, context});
+    }
+    return m_deviceLanes[at->second].lane;
+}
+
+void NsysCollector::worked(std::int64_t pid, std::optional<std::int64_t> device, std::optional<std::int64_t> context)
+{
+    if (!device || !context || m_lastContext == std::pair{pid, *context})
+        return;
+    m_lastContext = {pid, *context};
+    m_gpuOfContext.try_emplace(m_lastContext, m_names.gpuOf(pid, *device));
+}
+
 std::uint16_t NsysCollector::processOf(std::int64_t pid)
 {
     if (pid == m_lastPid && !m_processes.empty())

@@ -45,6 +45,11 @@ public:
     std::uint32_t intern(std::string_view text) { return m_packer->dictionary.strings.intern(text).value; }
     std::uint32_t threadLane(std::int64_t globalTid);
     std::uint32_t deviceLane(std::int64_t pid, std::optional<std::int64_t> device, std::optional<std::int64_t> stream);
+    // Waits can carry device 0 for a context of another device. They get lanes of their own, which are moved to the GPU
+    // where the context's kernels and copies ran.
+    std::uint32_t waitLane(std::int64_t pid, std::optional<std::int64_t> device, std::optional<std::int64_t> stream,
+                           std::optional<std::int64_t> context);
+    void worked(std::int64_t pid, std::optional<std::int64_t> device, std::optional<std::int64_t> context);
     std::uint32_t lane(std::string_view process, std::string_view thread)
     {
         return m_packer->dictionary.lane(process, thread, false);
@@ -78,6 +83,7 @@ private:
     struct DeviceLane {
         std::uint32_t lane;
         std::int64_t pid, gpu, stream;
+        std::optional<std::int64_t> waitsOf{}; // the context, if the lane holds only waits
     };
     struct ApiName {
         std::uint32_t name = StringId::none;
@@ -93,7 +99,10 @@ private:
     std::vector<ApiName> m_apiNames;     // by id in the dictionary
     std::unordered_map<std::int64_t, std::uint32_t> m_threadLanes;
     std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t>, std::size_t> m_deviceLaneOf;
+    std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t>, std::size_t> m_waitLaneOf;
     std::vector<DeviceLane> m_deviceLanes;
+    std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t> m_gpuOfContext; // by pid and context
+    std::pair<std::int64_t, std::int64_t> m_lastContext{-1, -1};
     std::vector<std::int64_t> m_processes;       // pids
     std::vector<std::uint32_t> m_maxCorrelation; // per process
     std::map<LaterKey, std::uint32_t> m_laterPlaces;

@@ -12,11 +12,30 @@ namespace lanescope {
 
 void NsysFinish::run()
 {
+    moveWaits();
     nameStreams();
     tellProcessesApart();
     nameDomains();
     sumMemory();
     nameProcesses();
+}
+
+// A context belongs to one device: its waits are shown on the GPU that ran its kernels and copies.
+void NsysFinish::moveWaits()
+{
+    std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t> gpuOf;
+    for (const auto& c : m_collectors)
+        gpuOf.insert(c->m_gpuOfContext.begin(), c->m_gpuOfContext.end());
+    for (const auto& c : m_collectors)
+        for (NsysCollector::DeviceLane& lane : c->m_deviceLanes) {
+            if (!lane.waitsOf)
+                continue;
+            const auto at = gpuOf.find({lane.pid, *lane.waitsOf});
+            if (at == gpuOf.end() || at->second == lane.gpu)
+                continue;
+            lane.gpu = at->second;
+            c->m_packer->dictionary.lanes[lane.lane].process = c->intern(std::to_string(lane.gpu));
+        }
 }
 
 // A stream is named by its number; if several processes use one GPU, the name also holds the process.

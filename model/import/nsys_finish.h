@@ -21,6 +21,7 @@ public:
     void run();
 
 private:
+    void moveWaits();
     void nameStreams();
     void tellProcessesApart();
     void nameDomains();

@@ -73,6 +73,7 @@ void takeKernel(NsysCollector& to, const NsysRow& row)
         if (name == StringId::none)
             name = to.nameIn(row, other);
     const auto dev = row.whole(device), str = row.whole(stream), number = row.whole(correlation);
+    to.worked(pid, dev, row.whole(context));
     to.slice(Shape::Kernel, "kernel", to.deviceLane(pid, dev, str), name, *span, pid, number);
     EventPacker& packer = to.packer();
     packer.put(dev);
@@ -151,6 +152,7 @@ void takeMemcpy(NsysCollector& to, const NsysRow& row)
     const auto dev = row.whole(device), str = row.whole(stream), number = row.whole(correlation);
     const std::uint32_t name =
         to.intern(to.names().memcpyName(row.whole(copyKind), row.whole(sourceKind), row.whole(targetKind)));
+    to.worked(pid, dev, row.whole(context));
     to.slice(Shape::Memcpy, "gpu_memcpy", to.deviceLane(pid, dev, str), name, *span, pid, number);
     EventPacker& packer = to.packer();
     packer.put(dev);
@@ -173,6 +175,7 @@ void takeMemset(NsysCollector& to, const NsysRow& row)
     const std::int64_t pid = pidIn(row, globalPid);
     const auto dev = row.whole(device), str = row.whole(stream), number = row.whole(correlation);
     const std::uint32_t name = to.intern(to.names().memsetName(row.whole(kind)));
+    to.worked(pid, dev, row.whole(context));
     to.slice(Shape::Memset, "gpu_memset", to.deviceLane(pid, dev, str), name, *span, pid, number);
     EventPacker& packer = to.packer();
     packer.put(dev);
@@ -194,7 +197,7 @@ void takeSync(NsysCollector& to, const NsysRow& row)
     const std::int64_t pid = pidIn(row, globalPid);
     const auto dev = row.whole(device), str = row.whole(stream), number = row.whole(correlation);
     const std::uint32_t name = to.intern(to.names().syncName(row.whole(type)));
-    to.slice(Shape::Sync, "cuda_sync", to.deviceLane(pid, dev, str), name, *span, pid);
+    to.slice(Shape::Sync, "cuda_sync", to.waitLane(pid, dev, str, row.whole(context)), name, *span, pid);
     EventPacker& packer = to.packer();
     packer.putText(name);
     packer.put(real(row.whole(event)));

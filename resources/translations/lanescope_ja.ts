@@ -728,6 +728,10 @@
         <translation>%1 空</translation>
     </message>
     <message>
+        <source>other streams work</source>
+        <translation>他のストリームが動作中</translation>
+    </message>
+    <message>
         <source>%1 launch</source>
         <translation>起動 %1</translation>
     </message>
@@ -1290,6 +1294,122 @@
     <message>
         <source>other idle</source>
         <translation>その他のアイドル</translation>
+    </message>
+    <message>
+        <source>GPU work per step and rank</source>
+        <translation>GPU の仕事/ステップ・rank</translation>
+    </message>
+    <message>
+        <source>per step, any of %1 GPUs works</source>
+        <translation>ステップあたり、%1 個の GPU のいずれかが動作</translation>
+    </message>
+    <message>
+        <source>GPU work per step</source>
+        <translation>1ステップあたりの GPU の仕事</translation>
+    </message>
+    <message>
+        <source>GPU work, median rank</source>
+        <translation>GPU の仕事（中央の rank）</translation>
+    </message>
+    <message>
+        <source>any of %1 GPUs works</source>
+        <translation>%1 個の GPU のいずれかが動作</translation>
+    </message>
+    <message>
+        <source>kernels per step and rank</source>
+        <translation>カーネル/ステップ・rank</translation>
+    </message>
+    <message>
+        <source>kernels per step, %1 GPUs</source>
+        <translation>ステップあたりのカーネル数、%1 個の GPU</translation>
+    </message>
+    <message>
+        <source>kernels per step</source>
+        <translation>1ステップあたりのカーネル</translation>
+    </message>
+    <message>
+        <source>kernels on all ranks</source>
+        <translation>全 rank のカーネル</translation>
+    </message>
+    <message>
+        <source>kernels on %1 GPUs</source>
+        <translation>%1 個の GPU 上のカーネル</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>カーネル</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 ステップ</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 ステップ</translation>
+    </message>
+    <message>
+        <source>%1 on each of %2 ranks</source>
+        <translation>%2 個の rank それぞれで %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2 ranks</source>
+        <translation>%2 個の rank で %1</translation>
+    </message>
+    <message>
+        <source>longer of 2 steps</source>
+        <translation>2 ステップの長い方</translation>
+    </message>
+    <message>
+        <source>The other step takes %1</source>
+        <translation>もう一方のステップは %1</translation>
+    </message>
+    <message>
+        <source>host's step, median</source>
+        <translation>ホストのステップ、中央値</translation>
+    </message>
+    <message>
+        <source>step, median</source>
+        <translation>ステップ、中央値</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3</source>
+        <translation>%1、%2 から %3 まで</translation>
+    </message>
+    <message>
+        <source>One step is recorded: there is no spread.</source>
+        <translation>記録されたステップは1つ：ばらつきはわからない。</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>記録</translation>
+    </message>
+    <message>
+        <source>From the first slice to the last one</source>
+        <translation>最初のスライスから最後のスライスまで</translation>
+    </message>
+    <message>
+        <source>What a step launches: median over the steps; what runs at the same time counts once</source>
+        <translation>1 ステップが起動するもの：全ステップの中央値。同時に動くものは 1 回だけ数えます</translation>
+    </message>
+    <message>
+        <source>Median over the ranks; what runs at the same time counts once</source>
+        <translation>rank 間の中央値。同時に動くものは1回だけ数える</translation>
+    </message>
+    <message>
+        <source>What runs at the same time counts once</source>
+        <translation>同時に動くものは1回だけ数える</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation>全部で %1</translation>
+    </message>
+    <message>
+        <source>of peak, top GEMM</source>
+        <translation>ピーク比、最大の GEMM</translation>
+    </message>
+    <message>
+        <source>%1: %2 % of the GPU's peak for its data type</source>
+        <translation>%1：データ型に対する GPU のピークの %2 %</translation>
     </message>
     <message>
         <source>%1: %2 for %3, %4 of %5</source>
@@ -3216,12 +3336,16 @@
         <translation>{name}、{time}</translation>
     </message>
     <message>
-        <source>{count} slices, {time}</source>
-        <translation>{count} 件、{time}</translation>
+        <source>the first {count} kernels and copies, {time}</source>
+        <translation>最初の {count} 個のカーネルとコピー、{time}</translation>
     </message>
     <message>
-        <source>the first {count} slices, {time}</source>
-        <translation>最初の {count} 件、{time}</translation>
+        <source>{count} kernels, {time}</source>
+        <translation>{count} 個のカーネル、{time}</translation>
+    </message>
+    <message>
+        <source>{count} kernels and copies, {time}</source>
+        <translation>{count} 個のカーネルとコピー、{time}</translation>
     </message>
     <message>
         <source>{shapes}</source>
@@ -7216,110 +7340,6 @@
         <translation>CPU のみ：%1 が演算の自身の時間の %2 を占める</translation>
     </message>
     <message>
-        <source>1 step</source>
-        <translation>1 ステップ</translation>
-    </message>
-    <message>
-        <source>%1 steps</source>
-        <translation>%1 ステップ</translation>
-    </message>
-    <message>
-        <source>%1 on each of %2 ranks</source>
-        <translation>%2 個の rank それぞれで %1</translation>
-    </message>
-    <message>
-        <source>%1 on %2 ranks</source>
-        <translation>%2 個の rank で %1</translation>
-    </message>
-    <message>
-        <source>longer of 2 steps</source>
-        <translation>2 ステップの長い方</translation>
-    </message>
-    <message>
-        <source>The other step takes %1</source>
-        <translation>もう一方のステップは %1</translation>
-    </message>
-    <message>
-        <source>host's step, median</source>
-        <translation>ホストのステップ、中央値</translation>
-    </message>
-    <message>
-        <source>step, median</source>
-        <translation>ステップ、中央値</translation>
-    </message>
-    <message>
-        <source>%1, from %2 to %3</source>
-        <translation>%1、%2 から %3 まで</translation>
-    </message>
-    <message>
-        <source>One step is recorded: there is no spread.</source>
-        <translation>記録されたステップは1つ：ばらつきはわからない。</translation>
-    </message>
-    <message>
-        <source>recorded</source>
-        <translation>記録</translation>
-    </message>
-    <message>
-        <source>From the first slice to the last one</source>
-        <translation>最初のスライスから最後のスライスまで</translation>
-    </message>
-    <message>
-        <source>GPU work per step and rank</source>
-        <translation>GPU の仕事/ステップ・rank</translation>
-    </message>
-    <message>
-        <source>GPU work per step</source>
-        <translation>1ステップあたりの GPU の仕事</translation>
-    </message>
-    <message>
-        <source>GPU work, median rank</source>
-        <translation>GPU の仕事（中央の rank）</translation>
-    </message>
-    <message>
-        <source>What a step launches: median over the steps; what runs at the same time counts once</source>
-        <translation>1 ステップが起動するもの：全ステップの中央値。同時に動くものは 1 回だけ数えます</translation>
-    </message>
-    <message>
-        <source>Median over the ranks; what runs at the same time counts once</source>
-        <translation>rank 間の中央値。同時に動くものは1回だけ数える</translation>
-    </message>
-    <message>
-        <source>What runs at the same time counts once</source>
-        <translation>同時に動くものは1回だけ数える</translation>
-    </message>
-    <message>
-        <source>kernels per step and rank</source>
-        <translation>カーネル/ステップ・rank</translation>
-    </message>
-    <message>
-        <source>kernels per step</source>
-        <translation>1ステップあたりのカーネル</translation>
-    </message>
-    <message>
-        <source>kernels on all ranks</source>
-        <translation>全 rank のカーネル</translation>
-    </message>
-    <message>
-        <source>kernel</source>
-        <translation>カーネル</translation>
-    </message>
-    <message>
-        <source>What a step launches; %1 in all</source>
-        <translation>1 ステップが起動するもの。全部で %1</translation>
-    </message>
-    <message>
-        <source>%1 in all</source>
-        <translation>全部で %1</translation>
-    </message>
-    <message>
-        <source>of peak, top GEMM</source>
-        <translation>ピーク比、最大の GEMM</translation>
-    </message>
-    <message>
-        <source>%1: %2 % of the GPU's peak for its data type</source>
-        <translation>%1：データ型に対する GPU のピークの %2 %</translation>
-    </message>
-    <message>
         <source>%1 kernels in all, median %2</source>
         <translation>カーネル全 %1 個、中央値 %2</translation>
     </message>
@@ -7330,6 +7350,14 @@
     <message>
         <source>%1 threads</source>
         <translation>%1 スレッド</translation>
+    </message>
+    <message>
+        <source>1 lane</source>
+        <translation>1 レーン</translation>
+    </message>
+    <message>
+        <source>%1 lanes</source>
+        <translation>%1 レーン</translation>
     </message>
     <message>
         <source>ops known for %1 of the time of replayed graphs</source>
@@ -7374,14 +7402,6 @@
     <message>
         <source>lane name</source>
         <translation>レーン名</translation>
-    </message>
-    <message>
-        <source>1 lane</source>
-        <translation>1 レーン</translation>
-    </message>
-    <message>
-        <source>%1 lanes</source>
-        <translation>%1 レーン</translation>
     </message>
     <message>
         <source>1 counter</source>
@@ -7454,6 +7474,14 @@
     <message>
         <source>▸ %1 rows of Python</source>
         <translation>▸ Python の %1 行</translation>
+    </message>
+    <message>
+        <source>▾ 1 row of Python</source>
+        <translation>▾ Python 1 行</translation>
+    </message>
+    <message>
+        <source>▾ %1 rows of Python</source>
+        <translation>▾ Python %1 行</translation>
     </message>
     <message>
         <source>All that fit</source>
@@ -8536,6 +8564,10 @@
     <message>
         <source>kernels and copies</source>
         <translation>カーネルとコピー</translation>
+    </message>
+    <message>
+        <source>kernels and copies per step</source>
+        <translation>ステップあたりのカーネルとコピー</translation>
     </message>
     <message>
         <source>Kernels, copies and memsets</source>
@@ -10104,16 +10136,32 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>%1 件の注釈は、このトレースにないものに付いている</translation>
     </message>
     <message>
-        <source>Idle time of the GPU. Click: hide or show it.</source>
-        <translation>GPU のアイドル時間。クリックで表示と非表示を切り替えます。</translation>
-    </message>
-    <message>
         <source>More of the legend</source>
         <translation>凡例の残り</translation>
     </message>
     <message>
         <source>Click: dim these slices. Ctrl+click: dim all others.</source>
         <translation>クリック：これらのスライスを薄くする。Ctrl + クリック：ほかをすべて薄くする。</translation>
+    </message>
+    <message>
+        <source>Idle time of the GPU. Click: hide or show it.</source>
+        <translation>GPU のアイドル時間。クリックで表示と非表示を切り替えます。</translation>
+    </message>
+    <message>
+        <source>it waits for the host</source>
+        <translation>ホスト待ち</translation>
+    </message>
+    <message>
+        <source>it waits for input data</source>
+        <translation>入力データ待ち</translation>
+    </message>
+    <message>
+        <source>synchronisation</source>
+        <translation>同期</translation>
+    </message>
+    <message>
+        <source>another or an unknown cause</source>
+        <translation>その他または不明な原因</translation>
     </message>
     <message>
         <source>No NVIDIA GPU here: captures run on the CPU</source>
@@ -10136,6 +10184,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>トレース (%1);;すべてのファイル (*)</translation>
     </message>
     <message>
+        <source>comparison of two memory snapshots</source>
+        <translation>2 つのメモリスナップショットの比較</translation>
+    </message>
+    <message>
         <source>%1 and %2</source>
         <translation>%1 と %2</translation>
     </message>
@@ -10154,6 +10206,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
     <message>
         <source>%1 traces</source>
         <translation>%1 件のトレース</translation>
+    </message>
+    <message>
+        <source>comparison of two traces</source>
+        <translation>2 つのトレースの比較</translation>
     </message>
     <message>
         <source>A: %1
@@ -10228,6 +10284,10 @@ B：%2</translation>
     <message>
         <source>Open recent</source>
         <translation>最近のファイルを開く</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 ランク</translation>
     </message>
     <message>
         <source>Open the ranks of one job</source>
@@ -11954,6 +12014,14 @@ Ctrl+Enter で実行</translation>
         <translation>、スライスは強調表示される。クリックで移動</translation>
     </message>
     <message>
+        <source>%1 of %2 is in the range</source>
+        <translation>%2 のうち %1 が範囲内</translation>
+    </message>
+    <message>
+        <source>%1 · cut</source>
+        <translation>%1 · 切断</translation>
+    </message>
+    <message>
         <source>Slices in the selected range</source>
         <translation>選択範囲のスライス</translation>
     </message>
@@ -12110,8 +12178,8 @@ Ctrl+Enter で実行</translation>
         <translation>最後</translation>
     </message>
     <message>
-        <source>%1 comes last; of %2 ranks the first waits %3</source>
-        <translation>%1 が最後に到着。%2 ランクのうち最初のランクは %3 待機</translation>
+        <source>%1 arrives last: the first of %2 ranks waits %3 for it</source>
+        <translation>%1 が最後に到着: %2 ランクのうち最初のものが %3 待つ</translation>
     </message>
     <message>
         <source>last in %1 of %2</source>
@@ -14208,6 +14276,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>inferred: a run of equal kernels that was launched</source>
         <translation>推定：起動された、同じカーネルの並び</translation>
+    </message>
+    <message>
+        <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture or of an eager run names the other kernels.</source>
+        <translation>リプレイされたグラフは GPU 時間の {} % を占め、そのうち {} % は演算子がわかります。キャプチャ時または eager 実行のトレースがあれば、残りのカーネルの名前がわかります。</translation>
     </message>
     <message>
         <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture (--capture) or of an eager run (--twin) names the other kernels.</source>

@@ -728,6 +728,10 @@
         <translation>%1 空白</translation>
     </message>
     <message>
+        <source>other streams work</source>
+        <translation>其他流在工作</translation>
+    </message>
+    <message>
         <source>%1 launch</source>
         <translation>启动 %1</translation>
     </message>
@@ -1290,6 +1294,122 @@
     <message>
         <source>other idle</source>
         <translation>其他空闲</translation>
+    </message>
+    <message>
+        <source>GPU work per step and rank</source>
+        <translation>每步每 rank 的 GPU 工作</translation>
+    </message>
+    <message>
+        <source>per step, any of %1 GPUs works</source>
+        <translation>每步，%1 个 GPU 中任一在工作</translation>
+    </message>
+    <message>
+        <source>GPU work per step</source>
+        <translation>每步的 GPU 工作</translation>
+    </message>
+    <message>
+        <source>GPU work, median rank</source>
+        <translation>GPU 工作（中位 rank）</translation>
+    </message>
+    <message>
+        <source>any of %1 GPUs works</source>
+        <translation>%1 个 GPU 中任一在工作</translation>
+    </message>
+    <message>
+        <source>kernels per step and rank</source>
+        <translation>每步每 rank 核函数</translation>
+    </message>
+    <message>
+        <source>kernels per step, %1 GPUs</source>
+        <translation>每步核函数数，%1 个 GPU</translation>
+    </message>
+    <message>
+        <source>kernels per step</source>
+        <translation>每步核函数数</translation>
+    </message>
+    <message>
+        <source>kernels on all ranks</source>
+        <translation>所有 rank 的核函数</translation>
+    </message>
+    <message>
+        <source>kernels on %1 GPUs</source>
+        <translation>%1 个 GPU 上的核函数</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>%1 on each of %2 ranks</source>
+        <translation>%2 个 rank 各 %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2 ranks</source>
+        <translation>%2 个 rank 共 %1</translation>
+    </message>
+    <message>
+        <source>longer of 2 steps</source>
+        <translation>两步中较长的</translation>
+    </message>
+    <message>
+        <source>The other step takes %1</source>
+        <translation>另一步用 %1</translation>
+    </message>
+    <message>
+        <source>host's step, median</source>
+        <translation>主机的步，中位数</translation>
+    </message>
+    <message>
+        <source>step, median</source>
+        <translation>每步，中位数</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3</source>
+        <translation>%1，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>One step is recorded: there is no spread.</source>
+        <translation>只记录了一步：没有离散程度可言。</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>已记录</translation>
+    </message>
+    <message>
+        <source>From the first slice to the last one</source>
+        <translation>从第一个切片到最后一个切片</translation>
+    </message>
+    <message>
+        <source>What a step launches: median over the steps; what runs at the same time counts once</source>
+        <translation>一个步骤所启动的：各步骤的中位数；同时运行的只计一次</translation>
+    </message>
+    <message>
+        <source>Median over the ranks; what runs at the same time counts once</source>
+        <translation>各 rank 的中位数；同时运行的只计一次</translation>
+    </message>
+    <message>
+        <source>What runs at the same time counts once</source>
+        <translation>同时运行的只计一次</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation>共 %1 个</translation>
+    </message>
+    <message>
+        <source>of peak, top GEMM</source>
+        <translation>占峰值，用时最多的 GEMM</translation>
+    </message>
+    <message>
+        <source>%1: %2 % of the GPU's peak for its data type</source>
+        <translation>%1：达到 GPU 在其数据类型下峰值的 %2 %</translation>
     </message>
     <message>
         <source>%1: %2 for %3, %4 of %5</source>
@@ -3216,12 +3336,16 @@
         <translation>{name}，{time}</translation>
     </message>
     <message>
-        <source>{count} slices, {time}</source>
-        <translation>{count} 项，{time}</translation>
+        <source>the first {count} kernels and copies, {time}</source>
+        <translation>前 {count} 个核函数和拷贝，{time}</translation>
     </message>
     <message>
-        <source>the first {count} slices, {time}</source>
-        <translation>前 {count} 项，{time}</translation>
+        <source>{count} kernels, {time}</source>
+        <translation>{count} 个核函数，{time}</translation>
+    </message>
+    <message>
+        <source>{count} kernels and copies, {time}</source>
+        <translation>{count} 个核函数和拷贝，{time}</translation>
     </message>
     <message>
         <source>{shapes}</source>
@@ -7216,110 +7340,6 @@
         <translation>仅 CPU：%1 占算子自身时间的 %2</translation>
     </message>
     <message>
-        <source>1 step</source>
-        <translation>1 步</translation>
-    </message>
-    <message>
-        <source>%1 steps</source>
-        <translation>%1 步</translation>
-    </message>
-    <message>
-        <source>%1 on each of %2 ranks</source>
-        <translation>%2 个 rank 各 %1</translation>
-    </message>
-    <message>
-        <source>%1 on %2 ranks</source>
-        <translation>%2 个 rank 共 %1</translation>
-    </message>
-    <message>
-        <source>longer of 2 steps</source>
-        <translation>两步中较长的</translation>
-    </message>
-    <message>
-        <source>The other step takes %1</source>
-        <translation>另一步用 %1</translation>
-    </message>
-    <message>
-        <source>host's step, median</source>
-        <translation>主机的步，中位数</translation>
-    </message>
-    <message>
-        <source>step, median</source>
-        <translation>每步，中位数</translation>
-    </message>
-    <message>
-        <source>%1, from %2 to %3</source>
-        <translation>%1，从 %2 到 %3</translation>
-    </message>
-    <message>
-        <source>One step is recorded: there is no spread.</source>
-        <translation>只记录了一步：没有离散程度可言。</translation>
-    </message>
-    <message>
-        <source>recorded</source>
-        <translation>已记录</translation>
-    </message>
-    <message>
-        <source>From the first slice to the last one</source>
-        <translation>从第一个切片到最后一个切片</translation>
-    </message>
-    <message>
-        <source>GPU work per step and rank</source>
-        <translation>每步每 rank 的 GPU 工作</translation>
-    </message>
-    <message>
-        <source>GPU work per step</source>
-        <translation>每步的 GPU 工作</translation>
-    </message>
-    <message>
-        <source>GPU work, median rank</source>
-        <translation>GPU 工作（中位 rank）</translation>
-    </message>
-    <message>
-        <source>What a step launches: median over the steps; what runs at the same time counts once</source>
-        <translation>一个步骤所启动的：各步骤的中位数；同时运行的只计一次</translation>
-    </message>
-    <message>
-        <source>Median over the ranks; what runs at the same time counts once</source>
-        <translation>各 rank 的中位数；同时运行的只计一次</translation>
-    </message>
-    <message>
-        <source>What runs at the same time counts once</source>
-        <translation>同时运行的只计一次</translation>
-    </message>
-    <message>
-        <source>kernels per step and rank</source>
-        <translation>每步每 rank 核函数</translation>
-    </message>
-    <message>
-        <source>kernels per step</source>
-        <translation>每步核函数数</translation>
-    </message>
-    <message>
-        <source>kernels on all ranks</source>
-        <translation>所有 rank 的核函数</translation>
-    </message>
-    <message>
-        <source>kernel</source>
-        <translation>核函数</translation>
-    </message>
-    <message>
-        <source>What a step launches; %1 in all</source>
-        <translation>一个步骤所启动的；共 %1</translation>
-    </message>
-    <message>
-        <source>%1 in all</source>
-        <translation>共 %1 个</translation>
-    </message>
-    <message>
-        <source>of peak, top GEMM</source>
-        <translation>占峰值，用时最多的 GEMM</translation>
-    </message>
-    <message>
-        <source>%1: %2 % of the GPU's peak for its data type</source>
-        <translation>%1：达到 GPU 在其数据类型下峰值的 %2 %</translation>
-    </message>
-    <message>
         <source>%1 kernels in all, median %2</source>
         <translation>共 %1 个核函数，中位数 %2</translation>
     </message>
@@ -7330,6 +7350,14 @@
     <message>
         <source>%1 threads</source>
         <translation>%1 个线程</translation>
+    </message>
+    <message>
+        <source>1 lane</source>
+        <translation>1 条通道</translation>
+    </message>
+    <message>
+        <source>%1 lanes</source>
+        <translation>%1 条通道</translation>
     </message>
     <message>
         <source>ops known for %1 of the time of replayed graphs</source>
@@ -7374,14 +7402,6 @@
     <message>
         <source>lane name</source>
         <translation>通道名</translation>
-    </message>
-    <message>
-        <source>1 lane</source>
-        <translation>1 条通道</translation>
-    </message>
-    <message>
-        <source>%1 lanes</source>
-        <translation>%1 条通道</translation>
     </message>
     <message>
         <source>1 counter</source>
@@ -7454,6 +7474,14 @@
     <message>
         <source>▸ %1 rows of Python</source>
         <translation>▸ %1 行 Python</translation>
+    </message>
+    <message>
+        <source>▾ 1 row of Python</source>
+        <translation>▾ 1 行 Python</translation>
+    </message>
+    <message>
+        <source>▾ %1 rows of Python</source>
+        <translation>▾ %1 行 Python</translation>
     </message>
     <message>
         <source>All that fit</source>
@@ -8536,6 +8564,10 @@
     <message>
         <source>kernels and copies</source>
         <translation>核函数与复制</translation>
+    </message>
+    <message>
+        <source>kernels and copies per step</source>
+        <translation>每步的核函数和拷贝</translation>
     </message>
     <message>
         <source>Kernels, copies and memsets</source>
@@ -10104,16 +10136,32 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>%1 条注释所关联的内容不在此跟踪中</translation>
     </message>
     <message>
-        <source>Idle time of the GPU. Click: hide or show it.</source>
-        <translation>GPU 的空闲时间。单击：隐藏或显示。</translation>
-    </message>
-    <message>
         <source>More of the legend</source>
         <translation>图例的其余部分</translation>
     </message>
     <message>
         <source>Click: dim these slices. Ctrl+click: dim all others.</source>
         <translation>单击：将这些切片变暗。Ctrl + 单击：将其他切片全部变暗。</translation>
+    </message>
+    <message>
+        <source>Idle time of the GPU. Click: hide or show it.</source>
+        <translation>GPU 的空闲时间。单击：隐藏或显示。</translation>
+    </message>
+    <message>
+        <source>it waits for the host</source>
+        <translation>等待主机</translation>
+    </message>
+    <message>
+        <source>it waits for input data</source>
+        <translation>等待输入数据</translation>
+    </message>
+    <message>
+        <source>synchronisation</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>another or an unknown cause</source>
+        <translation>其他或未知原因</translation>
     </message>
     <message>
         <source>No NVIDIA GPU here: captures run on the CPU</source>
@@ -10136,6 +10184,10 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>跟踪 (%1);;所有文件 (*)</translation>
     </message>
     <message>
+        <source>comparison of two memory snapshots</source>
+        <translation>两个内存快照的比较</translation>
+    </message>
+    <message>
         <source>%1 and %2</source>
         <translation>%1 与 %2</translation>
     </message>
@@ -10154,6 +10206,10 @@ busy %1 of the time from the GPU's first work to its last</source>
     <message>
         <source>%1 traces</source>
         <translation>%1 个跟踪</translation>
+    </message>
+    <message>
+        <source>comparison of two traces</source>
+        <translation>两个跟踪的比较</translation>
     </message>
     <message>
         <source>A: %1
@@ -10228,6 +10284,10 @@ B：%2</translation>
     <message>
         <source>Open recent</source>
         <translation>打开最近的文件</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 个 rank</translation>
     </message>
     <message>
         <source>Open the ranks of one job</source>
@@ -11954,6 +12014,14 @@ Ctrl+Enter 运行</translation>
         <translation>；其切片已高亮，点击即可转到</translation>
     </message>
     <message>
+        <source>%1 of %2 is in the range</source>
+        <translation>%2 中有 %1 在范围内</translation>
+    </message>
+    <message>
+        <source>%1 · cut</source>
+        <translation>%1 · 截断</translation>
+    </message>
+    <message>
         <source>Slices in the selected range</source>
         <translation>所选范围内的切片</translation>
     </message>
@@ -12110,8 +12178,8 @@ Ctrl+Enter 运行</translation>
         <translation>最后</translation>
     </message>
     <message>
-        <source>%1 comes last; of %2 ranks the first waits %3</source>
-        <translation>%1 最后到达;%2 个 rank 中最先到的等待 %3</translation>
+        <source>%1 arrives last: the first of %2 ranks waits %3 for it</source>
+        <translation>%1 最后到达：%2 个 rank 中最先到达的等了它 %3</translation>
     </message>
     <message>
         <source>last in %1 of %2</source>
@@ -14208,6 +14276,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>inferred: a run of equal kernels that was launched</source>
         <translation>推断：一串逐个启动的相同核函数</translation>
+    </message>
+    <message>
+        <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture or of an eager run names the other kernels.</source>
+        <translation>重放的图占 GPU 时间的 {} %，其中 {} % 的算子已知。捕获时或 eager 运行时的跟踪能给出其余核函数的名称。</translation>
     </message>
     <message>
         <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture (--capture) or of an eager run (--twin) names the other kernels.</source>

@@ -99,7 +99,7 @@ void FirstScreenTest::theStatusSaysTheRulersSpan()
     const auto begins = [&](const QString& words) {
         return w.window.status()->times().replace(QChar{0x202f}, ' ').startsWith(words);
     };
-    QVERIFY2(begins("view 500 µs of 1.9 ms"), qPrintable(w.window.status()->times()));
+    QVERIFY2(begins("view 500 µs of 1.90 ms"), qPrintable(w.window.status()->times()));
     w.document().select(w.named("gemm"));
     QVERIFY2(begins("selected 70 µs  ·  view 500 µs of "), qPrintable(w.window.status()->times()));
 }

@@ -6,12 +6,15 @@
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include "app/main_window.h"
 #include "app/ranks_row.h"
+#include "app/start_page.h"
+#include "app/start_widgets.h"
 #include "app/trace_tab.h"
 #include "tests/support/rank_text.h"
 #include "tests/support/run_tests.h"
@@ -57,7 +60,7 @@ private slots:
         QTRY_VERIFY(w.window.findChild<QLabel*>("clocks"));
         QVERIFY(w.window.findChild<QLabel*>("clocks")->text().startsWith(
             "6 ranks on one clock: 5 shifted by common collectives"));
-        QVERIFY(w.window.windowTitle().contains("ranks of job"));
+        QVERIFY2(w.window.windowTitle().startsWith("job · 6 ranks"), qPrintable(w.window.windowTitle()));
         // The panels of a single trace, and one more.
         auto* panel = qobject_cast<RanksPanel*>(w.tab()->drawer()->open("ranks"));
         QVERIFY(panel);
@@ -70,6 +73,36 @@ private slots:
         const double folded = view.layoutOfLanes().height(); // if there are more than four, all are folded at first
         QTest::keyClick(&view, Qt::Key_R, Qt::ShiftModifier);
         QVERIFY(view.layoutOfLanes().height() > folded);
+    }
+
+    // Two comparisons and a job were opened, and the start page listed none.
+    void comparisonsAndJobsAreRecent()
+    {
+        {
+            Shown w;
+            w.window.openRanks({path("other/rank0.json"), path("other/rank1.json")});
+            QTRY_VERIFY(w.tab() && w.tab()->document());
+            QTRY_VERIFY2(w.window.windowTitle().startsWith("other · 2 ranks"), qPrintable(w.window.windowTitle()));
+            QSignalSpy compared{&w.window, &MainWindow::compared};
+            w.window.compare(path("job/rank0.json"), path("job/rank1.json"));
+            QTRY_COMPARE(compared.count(), 1);
+        }
+        Shown w; // the next run
+        const auto rowOf = [&](const QString& title) -> RecentRow* {
+            for (StartButton* button : w.window.startPage()->findChildren<StartButton*>())
+                if (auto* row = dynamic_cast<RecentRow*>(button); row && row->text() == title)
+                    return row;
+            return nullptr;
+        };
+        QVERIFY(rowOf("rank0 ⇄ rank1"));
+        QVERIFY(rowOf("other"));
+        QTest::mouseClick(rowOf("other"), Qt::LeftButton);
+        QTRY_VERIFY(w.tab() && w.tab()->document());
+        QCOMPARE(w.tab()->document()->trace().ranks().size(), std::size_t{2});
+        w.window.showStart();
+        QSignalSpy compared{&w.window, &MainWindow::compared};
+        QTest::mouseClick(rowOf("rank0 ⇄ rank1"), Qt::LeftButton);
+        QTRY_COMPARE(compared.count(), 1);
     }
 
     // The rank in the middle and the late one, on one scale; a click on the waiting highlights it on the lanes.

@@ -68,7 +68,7 @@ private slots:
         QTRY_COMPARE(shown.count(), 1);
         // 5 allocations and 2 frees are in both.
         const QString line = tab->snapshotLine().replace(QChar{0x202f}, ' ');
-        QVERIFY2(line.contains("is shown as a lane of memory. Clocks joined by 7 equal allocations and frees: 2.500 ms "
+        QVERIFY2(line.contains("is shown as a lane of memory. Clocks joined by 7 equal allocations and frees: 2.5 ms "
                                "apart, pairs differ by 0 ns"),
                  qPrintable(line));
         QTRY_COMPARE(tab->document()->memory()->size(), 2u); // the trace's own, and the snapshot's

@@ -18,6 +18,7 @@ namespace lanescope {
 namespace {
 
 constexpr int padding = 6, mark = 10;
+constexpr int narrow = 1200; // pixels of the table: names need the room more than the bars
 
 // Breaks a text into lines, inside words if necessary.
 double layOut(QTextLayout& layout, double width)
@@ -59,7 +60,7 @@ public:
         case ChangeItems::Status:
             return {static_cast<int>(changeWidth(row.trend, option.font)) + 2 * padding, min};
         case ChangeItems::Share:
-            return {120 + 2 * padding, min};
+            return {(m_table->width() < narrow ? 64 : 120) + 2 * padding, min};
         default: {
             QFont bold = option.font;
             bold.setBold(true);
@@ -156,6 +157,8 @@ ChangesPanel::ChangesPanel(QWidget* parent) : Panel(parent)
     m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
     m_table->model()->sort(-1); // the comparison's own order: largest change first
     connect(m_table->header(), &QHeaderView::sectionResized, m_table, [this] { m_table->doItemsLayout(); });
+    connect(m_table, &QTreeView::expanded, this, &ChangesPanel::fit);
+    connect(m_table, &QTreeView::collapsed, this, &ChangesPanel::fit);
     connect(m_table, &DataTable::rowChosen, this,
             [this](const QModelIndex& index) { emit rowChosen(m_items->row(index)); });
     auto* layout = new QVBoxLayout{this};
@@ -232,9 +235,8 @@ void ChangesPanel::fit()
         taken += wide;
     }
     const int room = std::max(280, m_table->viewport()->width() - taken);
-    // Names are shown completely if they leave half of the room to the reasons; others wrap.
-    int names = 120;
-    bool hasReasons = false;
+    // Names get what the reasons in sight leave, and at least half of the room; longer ones wrap.
+    int names = 120, reasons = 60;
     QFont bold = m_table->font();
     bold.setBold(true);
     const QFontMetrics metrics{bold};
@@ -243,9 +245,12 @@ void ChangesPanel::fit()
     };
     forEachRow([&](const QModelIndex& row, int depth) {
         widen(row, (depth + 1) * m_table->indentation());
-        hasReasons = hasReasons || (depth > 0 && !row.siblingAtColumn(ChangeItems::Why).data().toString().isEmpty());
+        if (!row.parent().isValid() || m_table->isExpanded(row.parent()))
+            reasons = std::max(reasons, m_table->fontMetrics().horizontalAdvance(
+                                            row.siblingAtColumn(ChangeItems::Why).data().toString()) +
+                                            2 * padding + 4);
     });
-    names = std::min(names, std::max(160, room * (hasReasons ? 48 : 70) / 100));
+    names = std::min(names, std::max(160, room - std::min(reasons, room / 2)));
     header->resizeSection(ChangeItems::Name, names);
     header->resizeSection(ChangeItems::Why, std::max(120, room - names));
 }

@@ -178,7 +178,7 @@ void CompareStrip::set(const Diff& diff)
     }
     if (isGpu) {
         answer.figures.push_back({counts(diff.totals.work.a, diff.totals.work.b),
-                                  isWhole ? tr("kernels and copies") : tr("kernels per step"),
+                                  isWhole ? tr("kernels and copies") : tr("kernels and copies per step"),
                                   tr("Kernels, copies and memsets")});
         if (diff.hbmSavedBytes && *diff.hbmSavedBytes > 0)
             answer.figures.push_back({QStringLiteral("−") +

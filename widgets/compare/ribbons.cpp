@@ -16,9 +16,9 @@ namespace lanescope {
 namespace {
 
 constexpr double sameShare = 0.10, changedShare = 0.34; // shares of their colour
-constexpr std::size_t maxBands = 300;                   // more bands would merge into one area
+constexpr std::size_t maxBands = 300;                   // more bands would merge into one area: the widest are shown
 constexpr std::ptrdiff_t maxLooked = 50'000;            // limits the time per frame
-constexpr double minWidth = 3;                          // pixels at the wider end
+constexpr double minEnd = 1.5, seamFrom = 6;            // pixels: of each end; a seam is drawn between wide bands
 
 } // namespace
 
@@ -68,21 +68,26 @@ std::vector<Ribbons::Band> Ribbons::bands() const
     const auto beginsBefore = [&](const auto& pair, Time t) { return a.begin(pair.first) < t; };
     const auto first = std::lower_bound(m_joined.begin(), m_joined.end(), seen.begin - m_longest, beginsBefore);
     const auto last = std::lower_bound(first, m_joined.end(), seen.end, beginsBefore);
-    if (last - first > maxLooked)
-        return bands;
-    for (auto at = first; at != last; ++at) {
+    const std::ptrdiff_t stride = (last - first) / maxLooked + 1;
+    for (auto at = first; at < last; at += std::min(stride, last - at)) {
         const auto& [from, to] = *at;
         if (a.end(from) <= seen.begin)
             continue;
         Band band{m_a.axis().xAt(a.begin(from)), m_a.axis().xAt(a.end(from)), m_b.axis().xAt(b.begin(to)),
                   m_b.axis().xAt(b.end(to)), nullptr};
-        if (band.b1 < 0 || band.b0 > right || std::max(band.a1 - band.a0, band.b1 - band.b0) < minWidth)
+        if (band.b1 < 0 || band.b0 > right)
             continue;
         if (const auto changed = m_changed.find(from); changed != m_changed.end())
             band.change = changed->second;
         bands.push_back(band);
-        if (bands.size() > maxBands)
-            return {};
+    }
+    if (bands.size() > maxBands) {
+        const auto isWider = [](const Band& x, const Band& y) {
+            return std::max(x.a1 - x.a0, x.b1 - x.b0) > std::max(y.a1 - y.a0, y.b1 - y.b0);
+        };
+        std::nth_element(bands.begin(), bands.begin() + maxBands, bands.end(), isWider);
+        bands.resize(maxBands);
+        std::sort(bands.begin(), bands.end(), [](const Band& x, const Band& y) { return x.a0 < y.a0; });
     }
     return bands;
 }
@@ -138,14 +143,19 @@ void Ribbons::paintEvent(QPaintEvent*)
         for (const Band& band : all) {
             if ((band.change != nullptr) != isChanged)
                 continue;
+            const double a1 = std::max(band.a1, band.a0 + minEnd), b1 = std::max(band.b1, band.b0 + minEnd);
             QPainterPath path{QPointF{band.a0, 0}};
-            path.lineTo(band.a1, 0);
-            path.cubicTo(band.a1, h / 2, band.b1, h / 2, band.b1, h);
+            path.lineTo(a1, 0);
+            path.cubicTo(a1, h / 2, b1, h / 2, b1, h);
             path.lineTo(band.b0, h);
             path.cubicTo(band.b0, h / 2, band.a0, h / 2, band.a0, 0);
             const QColor fill = isChanged ? t.colourOf(Tone::Elementwise) : t.mutedText;
-            painter.setPen(QPen{t.lanes, 1}); // a line between kernels that are fused
-            painter.setBrush(mixed(fill, t.lanes, isChanged ? changedShare : sameShare));
+            // Wide bands have a line between them. On a narrow or slanted one it would cover the band itself.
+            const QColor shade = mixed(fill, t.lanes, isChanged ? changedShare : sameShare);
+            const bool hasSeam =
+                std::min(a1 - band.a0, b1 - band.b0) >= seamFrom && std::abs(band.b0 - band.a0) < 2 * h;
+            painter.setPen(QPen{hasSeam ? t.lanes : shade, 1});
+            painter.setBrush(shade);
             painter.drawPath(path);
         }
     QFont small = font();

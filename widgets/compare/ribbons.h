@@ -25,7 +25,7 @@ public:
         double a0, a1, b0, b1;      // pixels, above and below
         const KernelChange* change; // null: the kernel is the same on both sides
     };
-    std::vector<Band> bands() const; // the visible bands; empty if there are too many
+    std::vector<Band> bands() const; // the visible bands, the widest of too many
     struct Pill {
         QRectF rect;
         QString text;

@@ -112,7 +112,7 @@ void writeVerdict(HtmlPage& page, const Sides& sides)
         if (sides.size() > 1)
             page.heading(side.source.name, 3);
         page.paragraph(verdictLine(side.analysis), QStringLiteral("verdict"));
-        if (const std::string note = graphNoteOf(side.analysis); !note.empty())
+        if (const std::string note = graphNoteOf(side.analysis, NoteFor::Window); !note.empty())
             page.paragraph(QString::fromStdString(note), QStringLiteral("muted"));
         if (side.verdict.verdict == Verdict::CpuOnly)
             continue;

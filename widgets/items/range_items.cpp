@@ -47,10 +47,10 @@ QVariant RangeItems::data(const QModelIndex& index, int role) const
         return QVariant{(index.column() <= Kind ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
     if (role == Qt::ToolTipRole && index.column() <= Kind)
         return toQt(m_trace->text(row.name)) + QStringLiteral(" · ") + toQt(lanescope::nameOf(row.kind));
+    if (role == Qt::ToolTipRole && index.column() == Total && row.isCut())
+        return tr("%1 of %2 is in the range").arg(exactDuration(row.total), exactDuration(row.whole));
     if (role == Qt::ToolTipRole && index.column() != Count)
         return exactDuration(index.column() == Total ? row.total : row.mean());
-    if (role == groupRole)
-        return isDeviceWork(row.kind) ? 0 : row.kind == SliceKind::Python ? 2 : 1;
     if (role == sortRole)
         switch (index.column()) {
         case Count:
@@ -66,7 +66,7 @@ QVariant RangeItems::data(const QModelIndex& index, int role) const
         return {};
     switch (index.column()) {
     case Name:
-        return nameOf(row);
+        return role == Qt::DisplayRole && row.isCut() ? tr("%1 · cut").arg(nameOf(row)) : nameOf(row);
     case Kind:
         return toQt(lanescope::nameOf(row.kind));
     case Count:

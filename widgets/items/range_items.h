@@ -1,5 +1,5 @@
 #pragma once
-// The rows of a range's summary as a table: GPU work first, then what the host did, Python frames last.
+// The rows of a range's summary as a table. A row whose slices the range cuts says so.
 
 #include <QAbstractTableModel>
 
@@ -12,8 +12,7 @@ class RangeItems : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { Name, Kind, Count, Total, Mean, ColumnCount };
-    static constexpr int sortRole = Qt::UserRole;      // numbers instead of text
-    static constexpr int groupRole = Qt::UserRole + 1; // 0: GPU work, 1: the host, 2: Python frames
+    static constexpr int sortRole = Qt::UserRole; // numbers instead of text
 
     explicit RangeItems(TracePtr trace, QObject* parent = nullptr);
     void set(std::vector<RangeRow> rows);

@@ -65,6 +65,8 @@ CellUnit unitOf(const std::vector<double>& values, const UnitSizes& units)
                              [&](const UnitSize& each) { return column.largest() >= 10 * each.size; });
     if (step == units.end())
         step = std::prev(units.end());
+    if (step != units.begin() && !column.sizes.empty() && column.isWhole(std::prev(step)->size))
+        --step; // 7 µs, not 7,000 ns
     const auto made = [&](int decimals) { return CellUnit{step->size, QString::fromUtf8(step->name), decimals}; };
     const int minDecimals = column.largest() >= (isPercent ? 10 : 100) * step->size ? 1 : 2;
     const bool hasParts = units.size() == 1 || step->size > 1; // bytes and nanoseconds have none

@@ -27,6 +27,18 @@ QString glanceDuration(Ns duration)
     return text;
 }
 
+QString spanDuration(Ns duration)
+{
+    const QString text = glanceDuration(duration);
+    const auto unit = text.indexOf(QChar{0x202F});
+    const QString number = text.left(unit);
+    const auto digits = std::count_if(number.begin(), number.end(), [](QChar c) { return c.isDigit(); });
+    if (digits >= 3 || text.endsWith(QLatin1String{"ns"}))
+        return text;
+    const QString dot = number.contains(QLatin1Char{'.'}) ? QString{} : QStringLiteral(".");
+    return number + dot + QString(3 - static_cast<int>(digits), QLatin1Char{'0'}) + text.mid(unit);
+}
+
 std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
 
 QString glancePercent(double share)

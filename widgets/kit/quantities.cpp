@@ -46,7 +46,7 @@ QString exactDuration(Ns duration)
     return (ns < 0 ? QStringLiteral("−") : QString{}) + text + narrowSpace + QString::fromUtf8(unit.name);
 }
 
-QString shortDuration(Ns duration)
+static QString fourDigits(Ns duration)
 {
     std::int64_t magnitude = std::abs(duration.count());
     // Rounds to four digits first: 999.96 µs is 1.000 ms, not 1000.0 µs.
@@ -61,9 +61,9 @@ QString shortDuration(Ns duration)
            narrowSpace + QString::fromUtf8(unit.name);
 }
 
-QString labelDuration(Ns duration)
+QString shortDuration(Ns duration)
 {
-    const QString exact = exactDuration(duration), brief = shortDuration(duration);
+    const QString exact = exactDuration(duration), brief = fourDigits(duration);
     return exact.size() <= brief.size() ? exact : brief;
 }
 
@@ -108,13 +108,12 @@ QString tickLabel(Time time, Ns step)
 
 QString percentOf(double pct)
 {
-    int decimals = pct >= 100 || pct == 0 ? 0 : pct >= 10 ? 1 : pct >= 1 ? 2 : 3;
+    const int decimals = pct >= 100 || pct == 0 ? 0 : pct >= 10 ? 1 : pct >= 1 ? 2 : 3;
     QString text = QString::number(pct, 'f', decimals);
     if (pct > 0 && pct < 0.0005)
         text = QStringLiteral("<0.001");
-    // less than 100 % must not round to 100 %
-    while (pct < 100 && text.startsWith(QLatin1String{"100"}) && decimals < 6)
-        text = QString::number(pct, 'f', ++decimals);
+    if (pct < 100 && text.startsWith(QLatin1String{"100"})) // less than 100 % must not round to it
+        text = QStringLiteral("99.9");
     return text + narrowSpace + QLatin1Char{'%'};
 }
 

@@ -14,7 +14,7 @@ namespace lanescope {
 namespace {
 
 constexpr double edgeWidth = 6, margin = 16, gap = 28, wordsLeft = margin + edgeWidth + 12;
-constexpr double minHeadline = 13, minBar = 200, barFrom = 640; // pixels
+constexpr double minHeadline = 14, twoLines = 15, leastHeadline = 11, minBar = 200, barFrom = 640; // pixels
 
 QColor edgeColour(StripAnswer::Edge edge, const Theme& theme)
 {
@@ -115,7 +115,9 @@ QRectF AnswerStrip::barRoom() const
 
 double AnswerStrip::headlineLeast() const
 {
-    return QFontMetricsF{fontOf(minHeadline, true)}.horizontalAdvance(m_answer.headline);
+    const double wide = QFontMetricsF{fontOf(minHeadline, true)}.horizontalAdvance(m_answer.headline);
+    constexpr double broken = 0.58; // share of a line that each of two lines needs, as words differ in length
+    return wide <= width() / 2.0 ? wide : std::max(width() / 2.0, broken * wide);
 }
 
 double AnswerStrip::wordsRoom() const
@@ -126,12 +128,19 @@ double AnswerStrip::wordsRoom() const
     return std::max(0.0, right - wordsLeft);
 }
 
-// As large as fits on one line, with a lower limit.
+// As large as fits on one line; a long headline takes two lines before it becomes small.
 QFont AnswerStrip::headlineFont() const
 {
-    QFont font = fontOf(sizes::headline, true);
-    for (double size = sizes::headline;
-         size > minHeadline && QFontMetricsF{font}.horizontalAdvance(m_answer.headline) > wordsRoom(); size -= 1)
+    const double room = wordsRoom();
+    for (double size = sizes::headline; size >= minHeadline; size -= 1)
+        if (const QFont font = fontOf(size, true); QFontMetricsF{font}.horizontalAdvance(m_answer.headline) <= room)
+            return font;
+    QFont font = fontOf(twoLines, true);
+    const QRectF both{0, 0, room, bothLines().height()};
+    for (double size = twoLines;
+         size > leastHeadline &&
+         QFontMetricsF{font}.boundingRect(both, Qt::TextWordWrap, m_answer.headline).height() > both.height();
+         size -= 1)
         font = fontOf(size - 1, true);
     return font;
 }
@@ -184,7 +193,7 @@ void AnswerStrip::paintEvent(QPaintEvent*)
         line(painter, m_answer.headline, {left, first}, right - left, headline, t.text);
         QFont body = fontOf(sizes::body, false); // a single long sentence gets a smaller font before it is cut
         for (double size = sizes::body - 0.5;
-             size >= 10.5 &&
+             size >= 11 &&
              QFontMetricsF{body}.horizontalAdvance(fitting(m_answer.detail, right - left, body)) > right - left;
              size -= 0.5)
             body = fontOf(size, false);

@@ -205,11 +205,14 @@ void FindBar::placeList()
 {
     if (!m_list || m_list->parentWidget() != window())
         return;
-    constexpr int maxRows = 12;
+    constexpr int maxRows = 12, minRows = 3;
     const int row = m_list->count() ? m_list->sizeHintForRow(0) : 20;
     const int rows = std::min(maxRows, m_list->count());
     const QPoint corner = mapTo(window(), QPoint{0, height()});
-    const int high = std::min(rows * row + 2 * m_list->frameWidth(), window()->height() - corner.y() - 8);
+    int until = window()->height() - 8;
+    if (const int top = m_lanes ? m_lanes->mapTo(window(), QPoint{0, 0}).y() : 0; top > corner.y() + minRows * row)
+        until = top; // the hits on the lanes stay in sight
+    const int high = std::min(rows * row + 2 * m_list->frameWidth(), until - corner.y());
     m_list->setGeometry(corner.x(), corner.y(), width(), high);
 }
 

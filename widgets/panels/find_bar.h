@@ -27,7 +27,12 @@ public:
     QString status() const;
     QListWidget* list() { return m_list; } // the hits, below the field; null before the first search
     // Where the user looks: the first step goes to the first hit from there. None: from the begin of the trace.
-    void setFrom(std::function<Time()> from) { m_from = std::move(from); }
+    // `lanes`: the list of hits leaves them in sight.
+    void setFrom(std::function<Time()> from, QWidget* lanes)
+    {
+        m_from = std::move(from);
+        m_lanes = lanes;
+    }
 
 public slots:
     void open();
@@ -67,6 +72,7 @@ private:
     QLabel* m_status;
     QPointer<QListWidget> m_list;
     std::function<Time()> m_from;
+    QPointer<QWidget> m_lanes;
     std::size_t m_firstListed = 0; // index in m_byTime
     QTimer m_delay;
     std::shared_ptr<Task> m_task;

@@ -135,7 +135,7 @@ void FlamePanel::ask()
             auto answer = std::make_shared<Answer>();
             answer->flame = flameOf(*analysis, all, options);
             if (options.isDevice)
-                if (std::string note = noteOf(graphCoverageOf(all)); !note.empty())
+                if (std::string note = noteOf(graphCoverageOf(all), NoteFor::Window); !note.empty())
                     answer->notes.push_back(std::move(note));
             if (options.isDevice && options.within)
                 if (const WorkBefore before = workBefore(analysis->trace(), analysis->work(), *options.within);

@@ -266,7 +266,7 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
     inBackground(
         this,
         [analysis = document.analysis()] {
-            return std::pair{&iterationsOf(*analysis), graphNoteOf(*analysis)};
+            return std::pair{&iterationsOf(*analysis), graphNoteOf(*analysis, NoteFor::Window)};
         },
         [this](const std::pair<const Iterations*, std::string>& answer) {
             showAnswer(*answer.first, answer.second);

@@ -265,8 +265,8 @@ void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
     const PlaceTable& table = entries->table;
     QString text =
         table.busy > Ns{}
-            ? tr("GPU busy %1, host %2; the rows add up.").arg(labelDuration(table.busy), labelDuration(table.host))
-            : tr("Host %1; no GPU work was recorded.").arg(labelDuration(table.host));
+            ? tr("GPU busy %1, host %2; the rows add up.").arg(shortDuration(table.busy), shortDuration(table.host))
+            : tr("Host %1; no GPU work was recorded.").arg(shortDuration(table.host));
     for (const std::string& note : entries->notes)
         text += ' ' + toQt(note);
     m_summary->setText(text);

@@ -19,21 +19,6 @@
 
 namespace lanescope {
 
-// Sorted by a column within each group: GPU work stays first.
-class RangeTable::Sorted : public QSortFilterProxyModel {
-public:
-    using QSortFilterProxyModel::QSortFilterProxyModel;
-
-protected:
-    bool lessThan(const QModelIndex& a, const QModelIndex& b) const override
-    {
-        const int left = a.data(RangeItems::groupRole).toInt(), right = b.data(RangeItems::groupRole).toInt();
-        if (left != right)
-            return sortOrder() == Qt::AscendingOrder ? left < right : left > right;
-        return QSortFilterProxyModel::lessThan(a, b);
-    }
-};
-
 struct RangeTable::Summary {
     std::vector<RangeRow> rows;
     Ns onGpu{}; // GPU work in the range, overlaps counted once
@@ -67,7 +52,7 @@ Ns gpuTimeIn(const Trace& trace, const RangeSelection& range, Task& task)
 RangeTable::RangeTable(Document& document, QWidget* parent) : QWidget(parent), m_document(document)
 {
     m_items = new RangeItems{document.tracePtr(), this};
-    m_sorted = new Sorted{this};
+    m_sorted = new QSortFilterProxyModel{this};
     m_sorted->setSourceModel(m_items);
     m_sorted->setSortRole(RangeItems::sortRole);
     m_table = new QTableView{this};
@@ -142,11 +127,11 @@ void RangeTable::answer(quint64 request, Summary summary)
     const RangeSelection& range = *m_document.rangeSelection();
     m_summary->setText(
         tr("<b>%1</b> on %2 from %3: %4 slices of %5 names")
-            .arg(labelDuration(range.range.length()),
+            .arg(shortDuration(range.range.length()),
                  range.lanes.empty()       ? tr("all lanes")
                  : range.lanes.size() == 1 ? tr("1 lane")
                                            : tr("%1 lanes").arg(range.lanes.size()),
-                 labelDuration(range.range.begin - Time{}), countOf(count), countOf(rows.size())) +
+                 shortDuration(range.range.begin - Time{}), countOf(count), countOf(rows.size())) +
         (summary.onGpu > Ns{}
              ? tr("<br>In this range the GPU works for <b>%1</b> (%2), whenever that was launched.")
                    .arg(glanceDuration(summary.onGpu), glancePercent(static_cast<double>(summary.onGpu.count()) /

@@ -9,6 +9,7 @@
 #include <memory>
 
 class QLabel;
+class QSortFilterProxyModel;
 class QTableView;
 
 namespace lanescope {
@@ -26,7 +27,6 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    class Sorted;
     struct Summary;
     void placeColumns(); // a narrow inspector has no room for the kind and the mean
     void ask();
@@ -35,7 +35,7 @@ private:
 
     Document& m_document;
     RangeItems* m_items;
-    Sorted* m_sorted;
+    QSortFilterProxyModel* m_sorted;
     QTableView* m_table;
     QLabel* m_summary;
     std::shared_ptr<Task> m_task, m_lighting;

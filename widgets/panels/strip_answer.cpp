@@ -1,5 +1,6 @@
 #include "widgets/panels/strip_answer.h"
 
+#include "widgets/panels/strip_figures.h"
 #include "widgets/panels/strip_ranks.h"
 #include "widgets/panels/strip_threads.h"
 
@@ -310,62 +311,6 @@ void addHostParts(const Analysis& analysis, StripAnswer& answer)
 
 // ---- figures -------------------------------------------------------------------------------------------------------
 
-// The ranks of a job step side by side: their steps are not added up.
-QString stepsOf(const KeyFigures& known)
-{
-    const bool areEven = known.ranks > 1 && known.steps == known.ranks * known.stepsOfRank;
-    const QString steps = numberOf(areEven ? known.stepsOfRank : known.steps, tr("1 step"), tr("%1 steps"));
-    if (areEven)
-        return tr("%1 on each of %2 ranks").arg(steps, countOf(known.ranks));
-    return known.ranks > 1 ? tr("%1 on %2 ranks").arg(steps, countOf(known.ranks)) : steps;
-}
-
-void addStepFigures(const KeyFigures& known, StripAnswer& answer)
-{
-    if (known.steps == 2 && known.ranks < 2) // no step takes their mean
-        answer.figures.push_back({glanceDuration(known.maxStep), tr("longer of 2 steps"),
-                                  tr("The other step takes %1").arg(glanceDuration(known.minStep))});
-    else if (known.steps > 1)
-        answer.figures.push_back(
-            {glanceDuration(known.step), known.hostRunsAhead() ? tr("host's step, median") : tr("step, median"),
-             tr("%1, from %2 to %3")
-                 .arg(stepsOf(known), glanceDuration(known.minStep), glanceDuration(known.maxStep))});
-    else if (known.steps == 1)
-        answer.figures.push_back(
-            {glanceDuration(known.step), tr("step"), tr("One step is recorded: there is no spread.")});
-    else
-        answer.figures.push_back(
-            {glanceDuration(known.recorded), tr("recorded"), tr("From the first slice to the last one")});
-}
-
-void addDeviceFigures(const Trace& trace, const KeyFigures& known, StripAnswer& answer)
-{
-    const auto& [perStep, ofMedianRank, work, kernels, allKernels] = *known.gpu;
-    answer.figures.push_back({glanceDuration(work),
-                              perStep ? known.ranks > 1 ? tr("GPU work per step and rank") : tr("GPU work per step")
-                              : ofMedianRank ? tr("GPU work, median rank")
-                                             : tr("GPU work"),
-                              perStep
-                                  ? tr("What a step launches: median over the steps; what runs at the same time counts "
-                                       "once")
-                              : ofMedianRank ? tr("Median over the ranks; what runs at the same time counts once")
-                                             : tr("What runs at the same time counts once")});
-    answer.figures.push_back({countOf(kernels),
-                              perStep ? known.ranks > 1 ? tr("kernels per step and rank") : tr("kernels per step")
-                              : ofMedianRank    ? tr("kernels on all ranks")
-                              : allKernels == 1 ? tr("kernel")
-                                                : tr("kernels"),
-                              perStep ? tr("What a step launches; %1 in all").arg(countOf(allKernels))
-                                      : tr("%1 in all").arg(countOf(allKernels))});
-    if (known.topGemm) {
-        const double pct = *known.topGemm->ceiling.pctOfPeak;
-        answer.figures.push_back(
-            {QString::number(pct, 'f', pct >= 10 ? 0 : 1) + QChar{0x202F} + QLatin1Char{'%'}, tr("of peak, top GEMM"),
-             tr("%1: %2 % of the GPU's peak for its data type")
-                 .arg(toQt(trace.kernelLabel(known.topGemm->kernel)), QString::number(pct, 'f', 1))});
-    }
-}
-
 QString gpuOf(const Analysis& analysis)
 {
     const std::vector<Gpu>& gpus = analysis.trace().info().gpus;
@@ -404,10 +349,14 @@ QString detailOf(const Analysis& analysis, const KeyFigures& known)
             said.append(
                 tr("%1 kernels in all, median %2").arg(countOf(lengths.size()), glanceDuration(medianOf(lengths))));
     } else {
-        std::size_t threads = 0;
-        for (const Lane& lane : trace.lanes())
+        std::size_t threads = 0, lanes = 0;
+        for (const Lane& lane : trace.lanes()) {
             threads += lane.kind == LaneKind::Cpu && !lane.slices.isEmpty();
-        said.append(numberOf(threads, tr("1 thread"), tr("%1 threads")));
+            lanes += !lane.slices.isEmpty();
+        }
+        // Without ops the trace does not tell which lanes are threads.
+        said.append(threads ? numberOf(threads, tr("1 thread"), tr("%1 threads"))
+                            : numberOf(lanes, tr("1 lane"), tr("%1 lanes")));
         said.append(numberOf(trace.sliceCount(), tr("1 slice"), tr("%1 slices")));
     }
     if (const QString gpu = gpuOf(analysis); !gpu.isEmpty())
@@ -476,7 +425,7 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     answer.about = aboutOf(analysis, known);
     addStepFigures(known, answer);
     if (hasDevice)
-        addDeviceFigures(analysis.trace(), known, answer);
+        addDeviceFigures(analysis, known, answer);
     return answer;
 }
 

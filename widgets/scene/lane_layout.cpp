@@ -46,7 +46,10 @@ public:
         m_hasHost = std::any_of(m_trace.processes().begin(), m_trace.processes().end(), [&](const Process& process) {
             return process.kind == LaneKind::Cpu && isShown(process);
         });
-        const bool isOfCounters = m_trace.sliceCount() == 0; // counters stand below their process's name
+        // Without a GPU or host of PyTorch, counters stand below their process's name and lanes.
+        const bool isOfCounters = std::all_of(m_trace.processes().begin(), m_trace.processes().end(),
+                                              [](const Process& process) { return process.kind == LaneKind::Other; }) ||
+                                  m_trace.sliceCount() == 0;
         for (const LaneKind kind : {LaneKind::Gpu, LaneKind::Cpu, LaneKind::Other}) {
             if (!isIn(kind))
                 continue;
@@ -137,7 +140,7 @@ private:
     void addLane(LaneId id, bool isPinned)
     {
         const Lane& lane = m_trace[id];
-        std::vector<RowId> annotations, rest;
+        std::vector<RowId> annotations, rest, frames;
         Strip strip;
         strip.kind = Strip::Kind::Lane;
         strip.process = lane.process;
@@ -153,6 +156,8 @@ private:
             m_out.m_pythonRows += part == TrackPart::Python || part == TrackPart::Modules ? 1 : 0;
             if (part == TrackPart::Annotations) {
                 annotations.push_back(row);
+            } else if (part == TrackPart::Python && isRowShown(part)) {
+                frames.push_back(row);
             } else if (isRowShown(part)) {
                 rest.push_back(row);
             } else {
@@ -160,6 +165,8 @@ private:
                 firstLeftOut = firstLeftOut ? firstLeftOut : row;
             }
         }
+        rest.insert(rest.begin(), frames.begin(), frames.end()); // a caller is above what it calls
+        strip.shownPythonRows = static_cast<std::uint32_t>(frames.size());
         for (const RowId row : lane.rows)
             holdsWork |= m_trace[row].holdsDeviceWork();
         // A lane with only Python frames keeps its first row, so that it is not empty.
@@ -227,6 +234,25 @@ private:
         return at == order.end() ? lane + order.size() : static_cast<std::size_t>(at - order.begin());
     }
 
+    // A trace can hold many streams with one copy or only waits: they are below those that do the work. Otherwise
+    // streams keep their order.
+    void busyStreamsFirst(std::vector<std::uint32_t>& lanes) const
+    {
+        constexpr std::uint64_t hardlyAny = 200; // times less work than the stream with most
+        std::vector<std::uint64_t> work(m_trace.lanes().size());
+        std::uint64_t max = 0;
+        for (const std::uint32_t lane : lanes) {
+            for (const RowId row : m_trace[LaneId{lane}].rows)
+                work[lane] += m_trace[row].holdsDeviceWork() ? m_trace[row].slices.size() : 0;
+            max = std::max(max, work[lane]);
+        }
+        const auto place = [&](std::uint32_t lane) {
+            return work[lane] == 0 ? 2 : work[lane] * hardlyAny < max ? 1 : 0;
+        };
+        std::stable_sort(lanes.begin(), lanes.end(),
+                         [&](std::uint32_t a, std::uint32_t b) { return place(a) < place(b); });
+    }
+
     bool isShown(const Process& process) const
     {
         if (!m_choices.onlyFilledProcesses)
@@ -260,6 +286,8 @@ private:
                              [&](std::uint32_t a, std::uint32_t b) { return placeOf(a) < placeOf(b); });
         else if (process.kind != LaneKind::Gpu) // no thread is above the annotations of its process
             std::stable_partition(lanes.begin(), lanes.end(), [&](std::uint32_t lane) { return isAnnotated(lane); });
+        else
+            busyStreamsFirst(lanes);
         for (const std::uint32_t lane : lanes)
             addLane(LaneId{lane}, false);
     }
@@ -271,8 +299,9 @@ private:
     {
         const std::size_t memory = m_out.m_contents.memory ? m_out.m_contents.memory->size() : 0;
         for (std::uint32_t c = 0; c < m_trace.counters().size() + memory; ++c)
-            if (const CounterSeries& series = m_out.series(m_trace, c);
-                series.process == process && ofHost == (m_hasHost && isHostMemory(series))) {
+            if (const CounterSeries& series = m_out.series(m_trace, c); series.process == process &&
+                                                                        ofHost == (m_hasHost && isHostMemory(series)) &&
+                                                                        !m_choices.hiddenCounters.count(c)) {
                 Strip strip;
                 strip.kind = Strip::Kind::Counter;
                 strip.height = counterHeight * m_room.textScale + laneGap;

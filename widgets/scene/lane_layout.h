@@ -26,10 +26,12 @@ struct LaneChoices {
     std::set<std::uint32_t> collapsedProcesses;
     std::set<std::uint32_t> collapsedLanes;
     std::set<std::uint32_t> hiddenLanes;
+    std::set<std::uint32_t> hiddenCounters; // indices in LaneLayout::series()
     std::vector<std::uint32_t> pinnedLanes; // shown above all others, in this order
     std::vector<std::uint32_t> laneOrder;   // lanes that the user moved: the order within their process
     PythonRows python = PythonRows::Modules;
     bool onlyFilledProcesses = false; // no header for a process whose lanes are all hidden; for figures
+    std::size_t hidden() const { return hiddenLanes.size() + hiddenCounters.size(); }
     friend bool operator==(const LaneChoices&, const LaneChoices&) = default;
 };
 
@@ -64,6 +66,7 @@ struct Strip {
     bool isStuck = false;                 // does not move while the rest scrolls
     std::uint32_t firstRow = 0, rows = 0; // for a Lane or a folded Rank: the rows shown, indices in LaneLayout::rows()
     std::uint32_t pythonRows = 0;         // for a Lane: rows of Python frames that are hidden
+    std::uint32_t shownPythonRows = 0;    // for a Lane: rows of Python frames that are shown, apart from modules
     double rowHeight = 0, boxHeight = 0;  // for a Lane or a Rank: from row to row; of a slice in a row
     std::uint32_t lowRows = 0;            // for a Lane of GPU work: its first rows, of annotations, which are low
     double lowRowHeight = 0;

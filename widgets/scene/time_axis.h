@@ -29,12 +29,12 @@ public:
     // Zooms by `factor` (2 shows twice the time) and keeps the time under x in place.
     void zoomAt(double x, double factor, TimeRange bounds);
     void panBy(double px, TimeRange bounds);
+    void keepWithin(TimeRange bounds); // moves it back until at most a margin lies outside of the bounds
 
     friend bool operator==(const TimeAxis&, const TimeAxis&) = default;
 
 private:
     void shiftBy(double ns);
-    void keepWithin(TimeRange bounds);
 
     Time m_origin{};         // the left edge in whole nanoseconds
     double m_fractionNs = 0; // and its fraction, in [0, 1)

@@ -27,6 +27,17 @@ void chevron(QPainter& painter, QPointF at, bool isCollapsed, QColor colour)
     painter.drawPolyline(shape);
 }
 
+// "stream 7 (144)" of "stream 7 (process 144)", "13519 (main)" of "thread 13519 (main)": where the room is short, the
+// words that all lanes share give way before what tells them apart.
+QString withoutCommonWords(QString title)
+{
+    if (title.contains(QLatin1String{"(process "}))
+        return title.replace(QLatin1String{"(process "}, QLatin1String{"("});
+    const QLatin1String thread{"thread "};
+    const qsizetype at = title.indexOf(thread);
+    return at >= 0 && title.size() > at + thread.size() ? title.remove(at, thread.size()) : title;
+}
+
 void toggle(std::set<std::uint32_t>& set, std::uint32_t value)
 {
     if (!set.erase(value))
@@ -115,7 +126,7 @@ void LaneHeaders::paintStrip(QPainter& painter, const Strip& strip, const Fonts&
     }
     const double room = width() - x - 8;
     const QString busy = m_view.overlays().busy && strip.kind == Strip::Kind::Lane
-                             ? busyOf(strip, m_document, m_view.shown())
+                             ? busyOf(strip, m_document, m_view.visible())
                              : QString{};
     double taken = 0;
     if (!busy.isEmpty()) {
@@ -131,6 +142,8 @@ void LaneHeaders::paintStrip(QPainter& painter, const Strip& strip, const Fonts&
     QString title = m_view.titleFor(strip);
     if (!isProcess && metrics.horizontalAdvance(title) > room - taken)
         title = m_view.titleFor(strip, true);
+    if (!isProcess && metrics.horizontalAdvance(title) > room - taken)
+        title = withoutCommonWords(title);
     // A process's title continues over the lanes; a lane's is drawn here.
     painter.drawText(
         QRectF{x, textTop, isProcess ? std::max(room, metrics.horizontalAdvance(title) + 4) : room - taken, firstLine},
@@ -261,6 +274,7 @@ void LaneHeaders::showAll()
 {
     LaneChoices choices = m_view.choices();
     choices.hiddenLanes.clear();
+    choices.hiddenCounters.clear();
     choices.collapsedLanes.clear();
     choices.collapsedProcesses.clear();
     choices.collapsedRanks.clear();
@@ -282,6 +296,9 @@ void LaneHeaders::contextMenuEvent(QContextMenuEvent* event)
         menu.addAction(tr("Move up"), this, [this, lane] { moveLane(lane, -1); });
         menu.addAction(tr("Move down"), this, [this, lane] { moveLane(lane, +1); });
         menu.addSeparator();
+    } else if (strip && strip->kind == Strip::Kind::Counter) {
+        menu.addAction(tr("Hide"), this, [this, counter = strip->counter] { m_view.hideCounter(counter); });
+        menu.addSeparator();
     } else if (strip && strip->kind == Strip::Kind::Process) {
         const ProcessId process = strip->process;
         menu.addAction(strip->isCollapsed ? tr("Unfold") : tr("Fold"), this,
@@ -297,7 +314,7 @@ void LaneHeaders::contextMenuEvent(QContextMenuEvent* event)
         menu.addAction(tr("Unfold all ranks"), this, [this] { m_view.foldRanks(false); });
         menu.addSeparator();
     }
-    const std::size_t hidden = m_view.choices().hiddenLanes.size();
+    const std::size_t hidden = m_view.choices().hidden();
     menu.addAction(hidden ? tr("Show all lanes (%1 hidden)").arg(hidden) : tr("Unfold all"), this,
                    [this] { showAll(); });
     menu.exec(event->globalPos());
@@ -307,12 +324,12 @@ QString LaneHeaders::tipFor(const Strip& strip) const
 {
     const LaneLayout& layout = m_view.layoutOfLanes();
     QString tip = m_view.titleFor(strip) + QLatin1Char{'\n'} + detailOf(strip, layout, m_document, m_view.visible());
-    if (const QString busy = busyOf(strip, m_document, m_view.shown()); !busy.isEmpty())
+    if (const QString busy = busyOf(strip, m_document, m_view.visible()); !busy.isEmpty())
         tip += tr("\nbusy %1 of the visible range").arg(busy);
     const auto& activity = m_document.activity();
     if (const auto pct = activity && strip.kind == Strip::Kind::Lane ? activity->busyPct(strip.lane) : std::nullopt)
         tip += tr("\nbusy %1 of the time from the GPU's first work to its last").arg(percentOf(*pct));
-    if (strip.pythonRows)
+    if (strip.pythonRows || strip.shownPythonRows)
         tip += tr("\n%1: none, nn.Modules or all Python frames")
                    .arg(QKeySequence{m_view.keys().keyOf(Qt::Key_P)}.toString());
     return tip;

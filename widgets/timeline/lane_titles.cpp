@@ -1,6 +1,7 @@
 #include "widgets/timeline/lane_titles.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include "widgets/kit/cut_text.h"
 #include "widgets/kit/quantities.h"
@@ -159,28 +160,14 @@ QString busyOf(const Strip& strip, const Document& document, TimeRange visible)
     const bool isGpu = strip.kind == Strip::Kind::Process && document.trace()[strip.process].kind == LaneKind::Gpu;
     if (!activity || visible.isEmpty() || (strip.kind != Strip::Kind::Lane && !isGpu))
         return {};
-    std::vector<LaneId> lanes;
-    if (isGpu)
-        for (const LaneId lane : document.trace()[strip.process].lanes)
-            lanes.push_back(lane);
-    else
-        lanes.push_back(strip.lane);
-    std::vector<TimeRange> ranges;
-    Ns busy{};
-    bool isKnown = false;
-    std::size_t working = 0;
-    for (const LaneId lane : lanes) {
-        if (lane.value >= activity->lanes.size() || !activity->lanes[lane.value].holdsWork)
-            continue;
-        isKnown = true;
-        if (const Ns time = activity->lanes[lane.value].busy.within(visible); time > Ns{}) {
-            busy = std::max(busy, time);
-            ++working;
-        }
-    }
-    // With several streams the union is not known without a scan; the busiest stream is a lower bound.
-    if (!isKnown || (isGpu && working > 1))
+    const bool isKnown = isGpu
+                             ? strip.process.value < activity->processes.size() &&
+                                   activity->processes[strip.process.value].total() > Ns{}
+                             : strip.lane.value < activity->lanes.size() && activity->lanes[strip.lane.value].holdsWork;
+    if (!isKnown)
         return {};
+    const BusyTime& times = isGpu ? activity->processes[strip.process.value] : activity->lanes[strip.lane.value].busy;
+    const Ns busy = times.within(visible);
     return percentOf(100.0 * static_cast<double>(busy.count()) / static_cast<double>(visible.length().count()));
 }
 
@@ -191,13 +178,17 @@ QString counterValue(double value, std::string_view seriesName)
                          seriesName.find("Memory") != std::string_view::npos;
     if (isBytes)
         return (value < 0 ? QStringLiteral("−") : QString{}) + bytesOf(static_cast<quint64>(std::abs(value)));
-    return QString::number(value, 'g', 4);
+    constexpr double large = 10'000;
+    return std::abs(value) < large ? QString::number(value, 'g', 4)
+                                   : QLocale{QLocale::English}.toString(value, 'f', 0); // no exponents
 }
 
 QString pythonChip(const Strip& strip)
 {
-    return strip.pythonRows ? numberOf(strip.pythonRows, tr("▸ 1 row of Python"), tr("▸ %1 rows of Python"))
-                            : QString{};
+    if (strip.pythonRows)
+        return numberOf(strip.pythonRows, tr("▸ 1 row of Python"), tr("▸ %1 rows of Python"));
+    return strip.shownPythonRows ? numberOf(strip.shownPythonRows, tr("▾ 1 row of Python"), tr("▾ %1 rows of Python"))
+                                 : QString{};
 }
 
 } // namespace lanescope

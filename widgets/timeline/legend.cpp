@@ -10,6 +10,7 @@
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/theme.h"
 #include "widgets/session/background.h"
+#include "widgets/timeline/overlays/overlays.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <algorithm>
@@ -76,6 +77,24 @@ QIcon swatch(QColor colour, bool isDimmed, double scale)
     return picture;
 }
 
+// Idle gaps have the colour of their cause, so their swatch shows all of these.
+QIcon idleSwatch(const Theme& theme, bool isDimmed, double scale)
+{
+    const QIcon plain = swatch(theme.idleLine, isDimmed, scale);
+    if (isDimmed)
+        return plain;
+    constexpr int side = 12;
+    QPixmap picture = plain.pixmap(QSize{side, side});
+    QPainter painter{&picture};
+    painter.setCompositionMode(QPainter::CompositionMode_SourceAtop); // within the rounded swatch
+    double x = 1;
+    for (const auto group : {IdleGroup::Host, IdleGroup::Input, IdleGroup::Sync, IdleGroup::Other}) {
+        painter.fillRect(QRectF{x, 0, (side - 2) / 4.0, side}, colourOf(group, theme));
+        x += (side - 2) / 4.0;
+    }
+    return picture;
+}
+
 } // namespace
 
 Tones tonesOf(const Trace& trace)
@@ -94,7 +113,6 @@ Legend::Legend(QWidget* parent) : QWidget(parent), m_theme(&Theme::light())
     setAccessibleName(tr("Legend"));
     m_idle = new QToolButton{this};
     m_idle->setText(tr("idle"));
-    m_idle->setToolTip(tr("Idle time of the GPU. Click: hide or show it."));
     m_rest = new QToolButton{this};
     m_rest->setAccessibleName(tr("More of the legend"));
     m_rest->setPopupMode(QToolButton::InstantPopup);
@@ -223,7 +241,15 @@ void Legend::showState()
     }
     const bool isHidden = m_view && !m_view->overlays().gaps;
     m_idle->setChecked(isHidden);
-    m_idle->setIcon(swatch(m_theme->idleLine, isHidden, devicePixelRatioF()));
+    m_idle->setIcon(idleSwatch(*m_theme, isHidden, devicePixelRatioF()));
+    const auto line = [](const QColor& colour, const QString& words) {
+        return QStringLiteral("<br><span style='color:%1'>■</span> %2").arg(colour.name(), words);
+    };
+    m_idle->setToolTip(tr("Idle time of the GPU. Click: hide or show it.") +
+                       line(colourOf(IdleGroup::Host, *m_theme), tr("it waits for the host")) +
+                       line(colourOf(IdleGroup::Input, *m_theme), tr("it waits for input data")) +
+                       line(colourOf(IdleGroup::Sync, *m_theme), tr("synchronisation")) +
+                       line(colourOf(IdleGroup::Other, *m_theme), tr("another or an unknown cause")));
 }
 
 void Legend::setTheme(const Theme& theme)

@@ -5,6 +5,7 @@
 #include <QPainterPath>
 
 #include "widgets/kit/glance.h"
+#include "widgets/scene/scene_painter.h"
 #include "widgets/timeline/overlays/overlays.h"
 
 #include <algorithm>
@@ -177,10 +178,12 @@ Marks marksOf(const Document& document, const ViewGeometry& view)
     return marks;
 }
 
-std::vector<QRectF> namesUnder(const std::vector<ArrowMark>& arrows, const Scene& scene)
+std::vector<QRectF> namesUnder(const std::vector<ArrowMark>& arrows, const Scene& scene, const Trace& trace,
+                               const QFontMetricsF& metrics)
 {
     constexpr std::size_t max = 400;
     constexpr double minName = 16, headTall = 8; // the narrowest name; half the size of an arrow's head
+    constexpr double wordsMargin = 5;
     std::vector<QRectF> names;
     for (const ArrowMark& arrow : arrows) {
         if (arrow.isWithinRow)
@@ -192,8 +195,14 @@ std::vector<QRectF> namesUnder(const std::vector<ArrowMark>& arrows, const Scene
                 continue;
             for (std::uint32_t b = row.firstBox; b < row.lastBox && names.size() < max; ++b) {
                 const Box& box = scene.boxes[b];
-                const QRectF rect{box.x0 / scene.scale, row.y, (box.x1 - box.x0) / scene.scale, row.height};
-                if (rect.width() >= minName && rect.left() <= path.right() && rect.right() >= path.left() &&
+                const double left = std::max(0.0, box.x0 / scene.scale),
+                             right = std::min(scene.width, box.x1 / scene.scale);
+                if (right - left < minName || left > path.right() || right < path.left())
+                    continue;
+                // Only the words: over the rest of a slice the arrow is seen whole.
+                const QString words = ScenePainter::labelWithin(trace, box.slice, right - left, row.height, metrics);
+                const QRectF rect{left, row.y, metrics.horizontalAdvance(words) + 2 * wordsMargin, row.height};
+                if (!words.isEmpty() && rect.left() <= path.right() && rect.right() >= path.left() &&
                     !rect.intersects(head) && !(rect.top() < arrow.from.y() && arrow.from.y() < rect.bottom()))
                     names.push_back(rect);
             }

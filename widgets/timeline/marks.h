@@ -45,8 +45,9 @@ struct Marks {
 };
 
 Marks marksOf(const Document& document, const ViewGeometry& view);
-// The drawn slices that have room for a name and lie where an arrow passes, apart from the ends of the arrows.
-std::vector<QRectF> namesUnder(const std::vector<ArrowMark>& arrows, const Scene& scene);
+// The words on slices that an arrow passes, apart from those at the ends of the arrows.
+std::vector<QRectF> namesUnder(const std::vector<ArrowMark>& arrows, const Scene& scene, const Trace& trace,
+                               const QFontMetricsF& metrics);
 void paintMarks(QPainter& painter, const Marks& marks, const Theme& theme, const ViewGeometry& view);
 
 } // namespace lanescope

@@ -85,9 +85,8 @@ TimeAxis Overview::axis() const
     TimeRange range = m_document.trace().sliceRange();
     if (range.isEmpty())
         range.end = range.begin + Ns{1000};
-    const Ns margin = range.length() / 50; // as Fit leaves it, so that the lanes below have the same x
-    range = {range.begin - margin, range.end + margin};
-    return {range, static_cast<double>(std::max(1, width()))};
+    return {range, // as Fit shows it, so that the lanes below have the same x
+            static_cast<double>(std::max(1, width()))};
 }
 
 void Overview::showRanks(const RankLanes* lanes)
@@ -234,7 +233,7 @@ void Overview::mousePressEvent(QMouseEvent* event)
         const TimeRange visible = m_view.visible();
         const Ns half = visible.length() / 2;
         const Time centre = axis().timeAt(x);
-        m_view.setVisible(TimeRange{centre - half, centre + half});
+        show({centre - half, centre + half});
         m_grip = Grip::Body;
     }
     m_grabbedAt = x - axis().xAt(m_view.visible().begin);
@@ -249,7 +248,8 @@ void Overview::mouseMoveEvent(QMouseEvent* event)
         return;
     }
     TimeRange visible = m_view.visible();
-    const Time at = axis().timeAt(x);
+    const TimeRange all = axis().visible();
+    const Time at = std::clamp(axis().timeAt(x), all.begin, all.end);
     if (m_grip == Grip::Left) {
         visible.begin = std::min(at, visible.end - Ns{1});
     } else if (m_grip == Grip::Right) {
@@ -259,7 +259,15 @@ void Overview::mouseMoveEvent(QMouseEvent* event)
         visible.begin = axis().timeAt(x - m_grabbedAt);
         visible.end = visible.begin + length;
     }
-    m_view.setVisible(visible);
+    show(visible);
+}
+
+void Overview::show(TimeRange range)
+{
+    TimeAxis next = m_view.axis();
+    next.setVisible(range);
+    next.keepWithin(m_view.bounds());
+    m_view.setVisible(next.visible());
 }
 
 } // namespace lanescope

@@ -34,6 +34,7 @@ protected:
 private:
     enum class Grip { None, Left, Right, Body };
     Grip gripAt(double x) const;
+    void show(TimeRange range); // in the lanes
     void drawStrips();
     void drawRanks(QPainter& painter) const;
     const std::vector<int>& ticks(); // x of highlighted slices and times

@@ -70,13 +70,19 @@ QRectF RankStrip::rowRect(std::size_t row) const
 std::vector<RankBlock> rankBlocks(const RankRow& row, const TimeAxis& axis)
 {
     std::vector<RankBlock> all;
-    const auto add = [&](double left, double right, RankDoing doing) {
+    const auto add = [&](double left, double right, RankDoing doing, TimeRange range) {
         if (right <= left)
             return;
-        if (!all.empty() && all.back().doing == doing && left <= all.back().right)
-            all.back().right = std::max(all.back().right, right);
-        else
-            all.push_back({left, right, doing});
+        if (all.empty() || all.back().doing != doing || left > all.back().right) {
+            all.push_back({left, right, doing, range});
+            return;
+        }
+        RankBlock& last = all.back();
+        last.right = std::max(last.right, right);
+        if (last.range.isEmpty())
+            last.range = range;
+        else if (!range.isEmpty())
+            last.range.end = std::max(last.range.end, range.end);
     };
     const double end = std::min(axis.widthPx(), axis.xAt(row.window.end));
     for (double x = std::max(0.0, axis.xAt(row.window.begin)); x < end;) {
@@ -86,13 +92,13 @@ std::vector<RankBlock> rankBlocks(const RankRow& row, const TimeAxis& axis)
             break;
         const RankPiece& now = row.pieces[piece];
         if (const double until = std::min(end, axis.xAt(now.range.end)); until >= x + 1) { // at least a pixel
-            add(x, until, now.doing);
+            add(x, until, now.doing, now.range);
             x = until;
             continue;
         }
         const RankRow::Sums sums = row.within({at, std::min(std::max(axis.timeAt(x + 1), at + Ns{1}), row.window.end)});
         const auto max = std::max_element(sums.begin(), sums.end()) - sums.begin();
-        add(x, std::min(x + 1, end), static_cast<RankDoing>(max));
+        add(x, std::min(x + 1, end), static_cast<RankDoing>(max), {});
         x += 1;
     }
     return all;
@@ -128,10 +134,8 @@ void RankStrip::paintEvent(QPaintEvent*)
                 painter.drawRoundedRect(box, sizes::slicesRounding, sizes::slicesRounding);
             else
                 painter.fillRect(box, fill);
-            const TimeAxis& axis = m_view.axis();
-            const QString word = glanceDuration(axis.timeAt(block.right) - axis.timeAt(block.left));
-            const bool isWhole = block.left > 0 && block.right < width(); // a cut block's length is not shown
-            if (hasWords && isWhole && fontMetrics().horizontalAdvance(word) + 10 <= box.width()) {
+            const QString word = glanceDuration(block.range.length());
+            if (hasWords && !block.range.isEmpty() && fontMetrics().horizontalAdvance(word) + 10 <= box.width()) {
                 const QColor dark{0x16, 0x1b, 0x22};
                 painter.setPen(contrast(Qt::white, fill) >= 2.9 ? QColor{Qt::white} : dark);
                 painter.drawText(box, Qt::AlignCenter, word);
@@ -226,7 +230,7 @@ QString RankStrip::tipAt(QPointF at) const
     for (const RankMeeting::Guest& guest : meeting.guests)
         longest = std::max(longest, guest.waits);
     return text + QStringLiteral("<br>") +
-           tr("%1 comes last; of %2 ranks the first waits %3")
+           tr("%1 arrives last: the first of %2 ranks waits %3 for it")
                .arg(toQt(m_lanes->rows[meeting.guests[meeting.last].rank].label).toHtmlEscaped())
                .arg(meeting.guests.size())
                .arg(glanceDuration(longest));
@@ -273,10 +277,11 @@ bool RankStrip::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
+    constexpr int above = 10; // Qt shows a tip about 16 pixels below the place: below the rows that it explains
     if (const QString tip = tipAt(help->pos()); tip.isEmpty())
         QToolTip::hideText();
     else
-        QToolTip::showText(help->globalPos(), tip, this);
+        QToolTip::showText({help->globalPos().x(), mapToGlobal(QPoint{0, height()}).y() - above}, tip, this);
     return true;
 }
 
@@ -284,6 +289,7 @@ RankStripLabel::RankStripLabel(TimelineView& view, const RankStrip& strip, QWidg
     : QWidget(parent), m_view(view), m_strip(strip)
 {
     connect(&strip, &RankStrip::ready, this, &QWidget::updateGeometry);
+    connect(&view, &TimelineView::axisChanged, this, qOverload<>(&QWidget::update)); // shares are of the visible time
 }
 
 QSize RankStripLabel::sizeHint() const { return {100, m_strip.sizeHint().height()}; }
@@ -293,8 +299,11 @@ QString RankStripLabel::about(std::size_t index) const
     const RankRow& row = m_strip.lanes()->rows[index];
     if (row.lastToCome > 0 && row.isLate)
         return tr("last in %1 of %2").arg(row.lastToCome).arg(row.collectives);
-    const Ns wait = row.sum(RankDoing::Wait);
-    return wait > Ns{} ? tr("waits %1").arg(glancePercent(share(wait, row.window.length()))) : QString{};
+    const TimeRange visible = row.window.clippedTo(m_view.visible());
+    if (visible.isEmpty())
+        return {};
+    const Ns wait = row.within(visible)[static_cast<std::size_t>(RankDoing::Wait)];
+    return wait > Ns{} ? tr("waits %1").arg(glancePercent(share(wait, visible.length()))) : QString{};
 }
 
 void RankStripLabel::paintEvent(QPaintEvent*)

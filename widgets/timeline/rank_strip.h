@@ -16,6 +16,9 @@ namespace lanescope {
 struct RankBlock {
     double left, right;
     RankDoing doing;
+    // From the begin of its first piece to the end of its last one, also where the view cuts them: the same in each
+    // view. Empty: the block stands for pieces narrower than a pixel.
+    TimeRange range;
 };
 std::vector<RankBlock> rankBlocks(const RankRow& row, const TimeAxis& axis);
 
@@ -58,7 +61,7 @@ class RankStripLabel : public QWidget {
 public:
     RankStripLabel(TimelineView& view, const RankStrip& strip, QWidget* parent = nullptr);
     QSize sizeHint() const override;
-    QString about(std::size_t row) const; // "last in 12 of 12", "waits 92 %"
+    QString about(std::size_t row) const; // "last in 12 of 12"; "waits 92 %" of the visible time
 
 protected:
     void paintEvent(QPaintEvent*) override;

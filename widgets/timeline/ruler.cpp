@@ -65,7 +65,7 @@ void Ruler::mouseMoveEvent(QMouseEvent* event)
         setCursor(m_view.fixedEndOfEdgeAt(x) ? Qt::SizeHorCursor : Qt::ArrowCursor);
     if (m_drag == Drag::Pan) {
         TimeAxis axis = m_view.axis();
-        axis.panBy(m_lastX - x, m_document.trace().range());
+        axis.panBy(m_lastX - x, m_view.bounds());
         m_view.setVisible(axis.visible());
     }
     constexpr double thresholdPx = 3;
@@ -178,8 +178,22 @@ QRectF Ruler::cursorPlate(const QFont& font) const
         return {};
     const double x = m_view.axis().xAt(*m_cursor);
     QRectF box{x + 6, 3, QFontMetricsF{font}.horizontalAdvance(cursorText()) + 10, height() - 7.0};
-    if (box.right() > width())
-        box.moveRight(x - 6);
+    std::vector<double> lefts{x + 6, x - 6 - box.width()}; // then next to a length that has the place
+    std::vector<QRectF> lengths;
+    for (const TimeRange& span : spans())
+        if (const QRectF plate = plateOf(span, font); !plate.isNull()) {
+            lengths.push_back(plate);
+            lefts.insert(lefts.end(), {plate.right() + 4, plate.left() - 4 - box.width()});
+        }
+    for (const double left : lefts) {
+        box.moveLeft(left);
+        const bool isFree = std::none_of(lengths.begin(), lengths.end(), [&](const QRectF& plate) {
+            return plate.left() < box.right() + 2 && box.left() < plate.right() + 2;
+        });
+        if (isFree && left >= 0 && box.right() <= width())
+            return box;
+    }
+    box.moveLeft(std::clamp(x + 6, 0.0, std::max(0.0, width() - box.width())));
     return box;
 }
 
@@ -199,6 +213,9 @@ std::vector<QRectF> Ruler::platesOf(const QFont& font) const
     for (const TimeRange& span : spans())
         plates.push_back(plateOf(span, font));
     plates.push_back(cursorPlate(font));
+    for (const TimeRange& span : spans()) // the edges of a range are drawn too
+        for (const Time edge : {span.begin, span.end})
+            plates.push_back({m_view.axis().xAt(edge) - 2, 0, 4, static_cast<double>(height())});
     std::erase_if(plates, [](const QRectF& plate) { return plate.isNull(); });
     return plates;
 }
@@ -284,7 +301,7 @@ namespace {
 
 QString lengthOf(const TimelineView& view)
 {
-    return RulerLabel::tr("View %1").arg(glanceDuration(view.shown().length()));
+    return RulerLabel::tr("View %1").arg(spanDuration(view.visible().length()));
 }
 
 QString beginOf(const TimelineView& view)
@@ -293,7 +310,7 @@ QString beginOf(const TimelineView& view)
     while (shown * 1000 <= view.visible().length())
         shown *= 10;
     return RulerLabel::tr("from %1").arg(
-        placeLabel(Time{} + (view.shown().begin - Time{}), static_cast<double>(shown.count())));
+        placeLabel(Time{} + (view.visible().begin - Time{}), static_cast<double>(shown.count())));
 }
 
 } // namespace

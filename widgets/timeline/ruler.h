@@ -43,6 +43,9 @@ public:
     // Instants without a lane, of a process or of the whole trace, are marked here.
     std::vector<InstantScene> instants() const;
     std::optional<InstantScene> instantAt(QPointF position) const;
+    // The plates with the lengths of marks and the selected range, then the cursor's time, then the edges of all
+    // ranges.
+    std::vector<QRectF> platesOf(const QFont& font) const;
 
 protected:
     bool event(QEvent* event) override;
@@ -53,8 +56,6 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
 
 private:
-    // The plates with the times of the cursor, the selected range and the marks; empty: none.
-    std::vector<QRectF> platesOf(const QFont& font) const;
     QRectF plateOf(TimeRange span, const QFont& font) const;
     QRectF cursorPlate(const QFont& font) const;
     QString cursorText() const;

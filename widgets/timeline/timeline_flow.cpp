@@ -100,10 +100,4 @@ ScenePainter::Bright TimelineView::bright() const
     return {m_document.lit(), m_bright, !m_document.litTimes().empty()};
 }
 
-TimeRange TimelineView::shown() const
-{
-    const TimeRange part = visible().clippedTo(m_document.trace().sliceRange());
-    return part.isEmpty() || m_whole ? visible() : part;
-}
-
 } // namespace lanescope

@@ -146,7 +146,7 @@ void TimelineView::apply(const Navigation::Motion& motion)
 {
     if (!motion.isAny())
         return;
-    const TimeRange bounds = m_document.trace().range();
+    const TimeRange bounds = this->bounds();
     if (motion.zoomFactor != 1)
         m_axis.zoomAt(cursorX(), motion.zoomFactor, bounds);
     if (motion.panShare != 0)

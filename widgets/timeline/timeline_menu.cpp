@@ -33,8 +33,8 @@ std::vector<SliceId> allOfName(const Trace& trace, SliceId slice)
 }
 
 template <class Value, std::size_t count, class Set>
-void addChoices(QMenu& menu, const QString& title, const std::array<std::pair<Value, QString>, count>& choices,
-                Value now, Set set)
+QMenu* addChoices(QMenu& menu, const QString& title, const std::array<std::pair<Value, QString>, count>& choices,
+                  Value now, Set set)
 {
     QMenu* sub = menu.addMenu(title);
     auto* group = new QActionGroup{sub};
@@ -44,6 +44,7 @@ void addChoices(QMenu& menu, const QString& title, const std::array<std::pair<Va
         action->setChecked(value == now);
         group->addAction(action);
     }
+    return sub;
 }
 
 } // namespace
@@ -94,13 +95,22 @@ void TimelineView::addLaneActions(QMenu& menu, const Strip* strip)
         menu.addAction(strip->isPinned ? tr("Unpin this lane") : tr("Pin this lane to the top"), this,
                        [this, lane] { pinLane(lane); });
     }
-    if (const std::size_t hidden = m_choices.hiddenLanes.size())
+    if (strip && strip->kind == Strip::Kind::Counter) {
+        menu.addAction(tr("What is this lane?"), this,
+                       [this, s = *strip] { showExplanation(titleFor(s), explanationOf(s), QCursor::pos(), this); });
+        menu.addAction(tr("Hide this lane"), this, [this, counter = strip->counter] { hideCounter(counter); });
+    }
+    if (const std::size_t hidden = m_choices.hidden())
         menu.addAction(numberOf(hidden, tr("Show 1 hidden lane"), tr("Show %1 hidden lanes")), this,
                        [this] { showHiddenLanes(); });
-    addChoices(menu, tr("Python frames"),
-               std::array{std::pair{PythonRows::None, tr("None")}, std::pair{PythonRows::Modules, tr("Modules")},
-                          std::pair{PythonRows::All, tr("All")}},
-               m_choices.python, [this](PythonRows rows) { setPython(rows); });
+    const bool isStream =
+        strip && strip->kind == Strip::Kind::Lane && m_document.trace()[strip->lane].kind == LaneKind::Gpu;
+    QMenu* python =
+        addChoices(menu, tr("Python frames"),
+                   std::array{std::pair{PythonRows::None, tr("None")}, std::pair{PythonRows::Modules, tr("Modules")},
+                              std::pair{PythonRows::All, tr("All")}},
+                   m_choices.python, [this](PythonRows rows) { setPython(rows); });
+    python->setEnabled(!isStream && m_layout.pythonRows() > 0); // a GPU has none
     addChoices(menu, tr("Height of rows"),
                std::array{std::pair{RowDensity::Compact, tr("Compact")}, std::pair{RowDensity::Normal, tr("Normal")},
                           std::pair{RowDensity::Tall, tr("Tall")}},
@@ -192,6 +202,13 @@ void TimelineView::hideLane(LaneId lane)
     setChoices(std::move(choices));
 }
 
+void TimelineView::hideCounter(std::uint32_t counter)
+{
+    LaneChoices choices = m_choices;
+    choices.hiddenCounters.insert(counter);
+    setChoices(std::move(choices));
+}
+
 void TimelineView::pinLane(LaneId lane)
 {
     LaneChoices choices = m_choices;
@@ -204,6 +221,7 @@ void TimelineView::showHiddenLanes()
 {
     LaneChoices choices = m_choices;
     choices.hiddenLanes.clear();
+    choices.hiddenCounters.clear();
     setChoices(std::move(choices));
 }
 

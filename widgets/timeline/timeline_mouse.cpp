@@ -127,7 +127,7 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
     } else if (m_drag == Drag::Range) {
         dragRange(at);
     } else if (m_drag == Drag::Pan) {
-        m_axis.panBy(m_lastAt.x() - at.x(), m_document.trace().range());
+        m_axis.panBy(m_lastAt.x() - at.x(), bounds());
         setScrollY(m_scrollY + m_lastAt.y() - at.y());
         changed();
     } else {
@@ -199,7 +199,7 @@ void TimelineView::wheelEvent(QWheelEvent* event)
 {
     const QPoint pixels = event->pixelDelta();
     const QPointF turned = pixels.isNull() ? QPointF{event->angleDelta()} * (48.0 / 120.0) : QPointF{pixels};
-    const TimeRange bounds = m_document.trace().range();
+    const TimeRange bounds = this->bounds();
     m_cursor = event->position();
     if (event->modifiers() & Qt::ControlModifier) {
         m_axis.zoomAt(event->position().x(), std::exp(-turned.y() / 160.0), bounds);

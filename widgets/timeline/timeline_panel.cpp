@@ -229,7 +229,7 @@ void TimelinePanel::followPath()
 
 void TimelinePanel::followHidden()
 {
-    const std::size_t hidden = m_view->choices().hiddenLanes.size();
+    const std::size_t hidden = m_view->choices().hidden();
     m_hidden->setText(tr("%1 hidden").arg(hidden));
     m_hidden->setVisible(hidden > 0 && !m_isBare);
 }

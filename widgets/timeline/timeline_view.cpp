@@ -30,7 +30,7 @@ QFont labelFont(double textScale)
 } // namespace
 
 TimelineView::TimelineView(Document& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_painter(labelFont(1))
+    : QWidget(parent), m_document(document), m_painter(labelFont(1)), m_slices(document.trace().sliceRange())
 {
     const auto& processes = document.trace().processes();
     const bool isAllOther = std::all_of(processes.begin(), processes.end(),
@@ -115,6 +115,7 @@ void TimelineView::changed()
     emit axisChanged();
     if (m_cursor) // the same position is another time
         emit cursorMoved(m_axis.timeAt(m_cursor->x()));
+    hoverAgain();
 }
 
 void TimelineView::setVisible(TimeRange range)
@@ -132,6 +133,7 @@ void TimelineView::setScrollY(double y)
     m_layout.scrollTo(m_scrollY, height());
     m_isStale = true;
     update();
+    hoverAgain();
     emit scrollChanged();
 }
 
@@ -186,6 +188,8 @@ void TimelineView::setPart(LanePart part, const QString& sideName, bool hasGpuHe
     m_part = part;
     m_sideName = sideName;
     m_hasGpuHeaders = hasGpuHeaders;
+    if (part == LanePart::Gpu)
+        hideLanesOfWaits();
     relayout();
 }
 
@@ -233,6 +237,7 @@ void TimelineView::relayout()
     m_isStale = true;
     setScrollY(m_scrollY);
     update();
+    hoverAgain();
     emit layoutChanged();
 }
 
@@ -343,21 +348,20 @@ void TimelineView::paintEvent(QPaintEvent*)
         paintOverlays(painter, *m_overlayMarks, *m_theme);
     }
     ScenePainter::drawCountersAndInstants(painter, m_scene, *m_theme);
-    paintTitles(painter);
     const ViewGeometry geometry{m_layout, m_axis, m_scrollY, static_cast<double>(width()),
                                 static_cast<double>(height())};
     QFont font = labelFont(m_textScale);
+    const auto& notes = m_document.notes().placed().placed;
+    m_notes = notes.empty() ? NoteShapes{} : shapesOf(m_document.trace(), notes, geometry, font);
+    paintTitles(painter);
     painter.setFont(font);
     Marks marks = marksOf(m_document, geometry);
     if (!marks.arrows.empty())
-        marks.names = namesUnder(marks.arrows, m_scene);
+        marks.names = namesUnder(marks.arrows, m_scene, m_document.trace(), QFontMetricsF{font});
     paintMarks(painter, marks, *m_theme, geometry);
     paintChosenInstant(painter);
-    if (const auto& notes = m_document.notes().placed().placed; !notes.empty()) {
-        m_notes = shapesOf(m_document.trace(), notes, geometry, font);
+    if (!notes.empty())
         paintNotes(painter, m_notes, *m_theme, geometry, font);
-    } else
-        m_notes = {};
     if (m_cursor && m_drag != Drag::Pan) {
         QColor line = m_theme->mutedText;
         line.setAlpha(110);
@@ -389,13 +393,19 @@ void TimelineView::paintTitles(QPainter& painter)
             painter.setPen(m_theme->text);
             painter.drawText(QRectF{x, y, end - x + 4, strip->height}, Qt::AlignVCenter | Qt::AlignLeft, title);
         }
-        const QString busy = m_overlays.busy && m_sideName.isEmpty() ? busyOf(*strip, m_document, shown()) : QString{};
+        const QString busy =
+            m_overlays.busy && m_sideName.isEmpty() ? busyOf(*strip, m_document, visible()) : QString{};
         if (busy.isEmpty())
             continue;
         painter.setFont(plain);
         painter.setPen(m_theme->mutedText);
-        painter.drawText(QRectF{0, y, width() - 12.0, strip->height}, Qt::AlignVCenter | Qt::AlignRight,
-                         tr("busy in view %1").arg(busy));
+        const QString words = tr("busy in view %1").arg(busy);
+        const double wide = QFontMetricsF{plain}.horizontalAdvance(words);
+        QRectF box{width() - 12.0 - wide, y, wide + 1, strip->height};
+        for (const BubbleShape& bubble : m_notes.bubbles) // a callout's number has the place
+            if (bubble.circle.intersects(box))
+                box.moveRight(bubble.circle.left() - 6);
+        painter.drawText(box, Qt::AlignVCenter | Qt::AlignLeft, words);
     }
 }
 
@@ -428,33 +438,6 @@ SliceId TimelineView::sliceAt(QPointF position) const
         if (!best || trace.duration(slices[i]) > trace.duration(best))
             best = slices[i];
     return best;
-}
-
-void TimelineView::remember() { m_history.beforeJump(state()); }
-
-void TimelineView::jumpTo(TimeRange range)
-{
-    remember();
-    setVisible(range);
-}
-
-void TimelineView::fitAll()
-{
-    m_axis.setWidthPx(std::max(1, width()));
-    TimeRange range = m_whole.value_or(m_document.trace().sliceRange());
-    if (range.isEmpty())
-        range.end = range.begin + Ns{1000};
-    const Ns margin = range.length() / 50;
-    if (!m_isFirstSize)
-        remember();
-    m_axis.setVisible({range.begin - margin, range.end + margin});
-    changed();
-}
-
-void TimelineView::zoomTo(TimeRange range)
-{
-    const Ns margin = std::max(Ns{1}, range.length() / 8);
-    jumpTo({range.begin - margin, range.end + margin});
 }
 
 void TimelineView::reveal(SliceId slice)
@@ -491,7 +474,7 @@ void TimelineView::reveal(SliceId slice)
         return;
     remember();
     const double centre = m_axis.xAt(range.begin) + std::min(m_axis.widthOf(range.length()), width() * 0.8) / 2;
-    m_axis.panBy(centre - width() / 2.0, trace.range());
+    m_axis.panBy(centre - width() / 2.0, bounds());
     changed();
 }
 

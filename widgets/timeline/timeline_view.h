@@ -33,7 +33,7 @@ public:
     const Document& document() const { return m_document; }
     const TimeAxis& axis() const { return m_axis; }
     TimeRange visible() const { return m_axis.visible(); }
-    TimeRange shown() const; // the visible part of the trace's slices, without the margins around them
+    TimeRange bounds() const; // panning and zooming stop a margin away from these ends
     Time timeAt(double x) const { return m_axis.timeAt(x); }
     double scrollY() const { return m_scrollY; }
     const LaneLayout& layoutOfLanes() const { return m_layout; }
@@ -57,7 +57,8 @@ public:
     bool goOn();
     const ViewHistory& history() const { return m_history; }
     void hideLane(LaneId lane);
-    void pinLane(LaneId lane); // pins or unpins the lane
+    void hideCounter(std::uint32_t counter); // index in LaneLayout::series()
+    void pinLane(LaneId lane);               // pins or unpins the lane
     void showHiddenLanes();
     void setPython(PythonRows rows);
     RowDensity density() const { return m_density; }
@@ -168,6 +169,8 @@ private:
     void addSliceActions(QMenu& menu, SliceId slice);
     void pressedInView(QKeyEvent* event);
     bool toggleOverlay(int key);
+    void hoverAgain();
+    void hideLanesOfWaits();
     void changed(); // after a change of axis, scroll position or layout
     void apply(const Navigation::Motion& motion);
     void pressed(QKeyEvent* event); // with the default key
@@ -226,6 +229,7 @@ private:
     QString m_sideName, m_gpuTitle;
     std::optional<TimeRange> m_whole;
     Time m_zero{};
+    TimeRange m_slices; // of the trace: to find it takes a look at each row
     std::optional<QPointF> m_cursor;
     bool m_isFirstSize = true;
 };

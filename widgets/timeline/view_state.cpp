@@ -41,6 +41,7 @@ QJsonObject toJson(const ViewState& state)
             {"collapsed_processes", toArray(state.choices.collapsedProcesses)},
             {"collapsed_lanes", toArray(state.choices.collapsedLanes)},
             {"hidden_lanes", toArray(state.choices.hiddenLanes)},
+            {"hidden_counters", toArray(state.choices.hiddenCounters)},
             {"pinned_lanes", toArray(state.choices.pinnedLanes)},
             {"lane_order", toArray(state.choices.laneOrder)},
             {"python", QLatin1String{pythonWords[static_cast<std::size_t>(state.choices.python)]}}};
@@ -59,6 +60,7 @@ std::optional<ViewState> viewStateOf(const QJsonObject& object)
     fromArray(object["collapsed_processes"], state.choices.collapsedProcesses);
     fromArray(object["collapsed_lanes"], state.choices.collapsedLanes);
     fromArray(object["hidden_lanes"], state.choices.hiddenLanes);
+    fromArray(object["hidden_counters"], state.choices.hiddenCounters);
     fromArray(object["pinned_lanes"], state.choices.pinnedLanes);
     fromArray(object["lane_order"], state.choices.laneOrder);
     const QString python = object["python"].toString();

@@ -42,6 +42,7 @@ std::vector<RangeRow> summariseRange(const Trace& trace, TimeRange range, std::s
         out.kind = kind;
         ++out.count;
         out.total += part.length();
+        out.whole += trace.duration(s);
     });
     std::vector<RangeRow> result;
     result.reserve(rows.size());

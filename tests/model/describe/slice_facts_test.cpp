@@ -15,6 +15,7 @@ class SliceFactsTest : public QObject {
 
 private slots:
     void anOperatorSaysItsWork();
+    void anAnnotationSaysTheWorkOfItsTime();
     void aKernelSaysItsLaunch();
     void aClockThatDisagreesIsReported();
     void childrenAreGroupedByTime();
@@ -68,11 +69,31 @@ void SliceFactsTest::anOperatorSaysItsWork()
     const SliceFacts facts = sliceFacts(*trace, named(*trace, "aten::mm"));
     QCOMPARE(textOf(facts, "duration"), QStringLiteral("300000 ns"));
     QCOMPARE(textOf(facts, "self"), QStringLiteral("190000 ns")); // minus 20, 30 and 60 µs of calls
-    QCOMPARE(textOf(facts, "gpu_work"), QStringLiteral("2 slices, 55000 ns"));
+    QCOMPARE(textOf(facts, "gpu_work"), QStringLiteral("2 kernels, 55000 ns"));
     QCOMPARE(textOf(facts, "shapes"), QString::fromUtf8("64×32 · 32×8"));
     QCOMPARE(facts.above.size(), std::size_t{1});
     QVERIFY(facts.kind == "operator");
     QVERIFY(facts.rows.front().isMain && !facts.rows.back().isMain);
+}
+
+// A step named no GPU work: its calls overlap their ops or run on autograd's thread, so they are not below it.
+void SliceFactsTest::anAnnotationSaysTheWorkOfItsTime()
+{
+    TraceMaker make;
+    make.lane("100", "1")
+        .slice("ProfilerStep#1", 0us, 100us, "user_annotation")
+        .slice("aten::mm", 10us, 30us)
+        .slice("cudaLaunchKernel", 20us, 40us, "cuda_runtime", 7) // ends after its op
+        .slice("cudaLaunchKernel", 150us, 5us, "cuda_runtime", 9);
+    make.lane("100", "2").slice("cudaLaunchKernel", 70us, 5us, "cuda_runtime", 8);
+    make.stream(0, 7)
+        .slice("gemm", 200us, 50us, "kernel", 7)
+        .slice("backward", 300us, 20us, "kernel", 8)
+        .slice("later", 400us, 10us, "kernel", 9);
+    const TracePtr trace = make.build();
+    const SliceFacts facts = sliceFacts(*trace, named(*trace, "ProfilerStep#1"));
+    QCOMPARE(textOf(facts, "gpu_work"), QStringLiteral("2 kernels, 70000 ns"));
+    QVERIFY(factOf(facts, "gpu_work")->isMain);
 }
 
 void SliceFactsTest::aKernelSaysItsLaunch()

@@ -22,6 +22,7 @@ private slots:
     void rangesThatCountRoundsAreSteps();
     void metricsOverheadAndGraphs();
     void coresShowWhoRan();
+    void waitsStandOnTheGpuOfTheirContext();
     void stretchesGiveTheSameAsOneReading();
 };
 
@@ -223,6 +224,46 @@ void NsysTablesTest::coresShowWhoRan()
 }
 
 // More rows than one range holds, with gaps between their numbers.
+// nsys writes device 0 for the waits of a context on another GPU: they stood under the wrong GPU.
+void NsysTablesTest::waitsStandOnTheGpuOfTheirContext()
+{
+    const TempFile file{"", "waits.sqlite"};
+    {
+        NsysWriter nsys{file.path(), Generation::Today};
+        const auto add = [&](const char* table, std::int64_t pid, std::int64_t device, std::int64_t context,
+                             std::int64_t stream, std::int64_t start) {
+            nsys.add(table, {{"start", start},
+                             {"end", start + 10},
+                             {"deviceId", device},
+                             {"contextId", context},
+                             {"streamId", stream},
+                             {"syncType", 3},
+                             {"globalPid", globalPid(pid)}});
+        };
+        add("CUPTI_ACTIVITY_KIND_KERNEL", 144, 0, 1, 7, 100);
+        add("CUPTI_ACTIVITY_KIND_KERNEL", 145, 1, 2, 15, 100);
+        add("CUPTI_ACTIVITY_KIND_SYNCHRONIZATION", 144, 0, 1, 24, 200);
+        add("CUPTI_ACTIVITY_KIND_SYNCHRONIZATION", 145, 0, 2, 15, 300);
+        add("CUPTI_ACTIVITY_KIND_SYNCHRONIZATION", 145, 0, 2, 32, 400);
+        add("CUPTI_ACTIVITY_KIND_SYNCHRONIZATION", 145, 0, 9, 3, 500); // nothing tells where this context is
+    }
+    const TracePtr trace = loadedFrom(file.path());
+    QVERIFY(trace);
+    std::map<std::string, int> slices; // by GPU and lane
+    for (const SliceId s : trace->slices()) {
+        const Lane& lane = (*trace)[trace->laneOf(s)];
+        ++slices[(*trace)[lane.process].key + " " + lane.name];
+    }
+    const std::map<std::string, int> expected{{"0 stream 7 (process 144)", 1},
+                                              {"0 stream 24 (process 144)", 1},
+                                              {"0 stream 3 (process 145)", 1},
+                                              {"1 stream 15", 2},
+                                              {"1 stream 32", 1}};
+    for (const auto& [lane, count] : slices)
+        QVERIFY2(expected.count(lane) && expected.at(lane) == count, lane.c_str());
+    QCOMPARE(slices.size(), expected.size());
+}
+
 void NsysTablesTest::stretchesGiveTheSameAsOneReading()
 {
     const TempFile file{"", "long.sqlite"};

@@ -207,8 +207,9 @@ private slots:
             std::string all;
             for (const Sentence& warning : s->warnings)
                 all += format(warning, [](Ns) { return std::string{}; }) + '\n';
-            const bool isTold = all.find(fmt::format("the blocks hold {} B: {} B do not add up", (38 + late) * mib,
-                                                     late * mib)) != std::string::npos;
+            const auto count = [](std::int64_t bytes) { return formatValue(bytes, {}, torchDuration); };
+            const bool isTold = all.find(fmt::format("the blocks hold {} B: {} B do not add up",
+                                                     count((38 + late) * mib), count(late * mib))) != std::string::npos;
             QVERIFY2(isTold == (late != 0), all.c_str());
             QCOMPARE(all.find("1 block (" + shownBytes(late * mib)) != std::string::npos, late != 0);
             QVERIFY2(all.find("do not fit their segment") == std::string::npos, all.c_str());

@@ -334,6 +334,17 @@ void CompareViewTest::ribbonsJoinWhatStandsForEachOther()
     for (const Ribbons::Band& band : bands)
         fused += band.change ? 1 : 0;
     QVERIFY(fused > 0 && fused % 2 == 0 && fused < bands.size());
+    // Each band is seen all the way: the lower halves of slanted ones faded out.
+    const QImage picture = ribbons.grab().toImage();
+    const double scale = picture.devicePixelRatio();
+    const auto inkIn = [&](double y) {
+        int ink = 0;
+        for (int x = 0; x < picture.width(); ++x)
+            ink += picture.pixelColor(x, static_cast<int>(y * scale)) != picture.pixelColor(0, 0);
+        return ink;
+    };
+    for (const double share : {0.1, 0.5, 0.9})
+        QVERIFY(inkIn(share * ribbons.height()) >= static_cast<int>(bands.size()));
     const auto pills = ribbons.pills(bands);
     QVERIFY(!pills.empty());
     QVERIFY2(pills[0].text.startsWith("2 kernels → 1 · −53.5"), qPrintable(pills[0].text));

@@ -26,8 +26,8 @@ private slots:
                                         {0.0001, "<0.001_%"},
                                         {100.0, "100_%"},
                                         {99.94, "99.9_%"},
-                                        {99.96, "99.96_%"},
-                                        {99.9999, "99.9999_%"}})
+                                        {99.96, "99.9_%"},
+                                        {99.9999, "99.9_%"}})
             QCOMPARE(percentOf(pct).replace(QChar{0x202F}, '_'), QString{text});
     }
     void aRoundedLabelKeepsItsZerosAndAnExactOneHasNone()
@@ -44,6 +44,16 @@ private slots:
                                        {1'000'300'000LL, "1.00_s"},
                                        {-1'000'300'000LL, "−1.00_s"}})
             QCOMPARE(glanceDuration(Ns{ns}).replace(QChar{0x202F}, '_'), QString{text});
+    }
+    void aSpanHasThreeDigitsWhetherExactOrNot()
+    {
+        for (const auto& [ns, text] : {std::pair{7'000LL, "7.00_µs"},
+                                       {2'400'000LL, "2.40_ms"},
+                                       {2'404'000LL, "2.40_ms"},
+                                       {3'300'000'000LL, "3.30_s"},
+                                       {869'000LL, "869_µs"},
+                                       {12LL, "12_ns"}})
+            QCOMPARE(spanDuration(Ns{ns}).replace(QChar{0x202F}, '_'), QString{text});
     }
     void aPlaceIsAsPreciseAsAPixel()
     {
@@ -84,11 +94,13 @@ private slots:
         QTest::newRow("whole nanoseconds") << 12LL << "12_ns";
         QTest::newRow("four figures, of hundreds") << 227'757LL << "227.8_µs";
         QTest::newRow("of tens") << 22'757LL << "22.76_µs";
-        QTest::newRow("of ones") << 1'780'000LL << "1.780_ms";
+        QTest::newRow("of ones") << 1'779'630LL << "1.780_ms";
+        QTest::newRow("whole microseconds have no decimals") << 391'000LL << "391_µs";
+        QTest::newRow("digits that are there") << 1'780'000LL << "1.78_ms";
         QTest::newRow("rounds up into the next unit") << 999'999LL << "1.000_ms";
         QTest::newRow("rounds up within it") << 99'999LL << "100.0_µs";
         QTest::newRow("thousands of seconds") << 3'600'400'000'000LL << "3600_s";
-        QTest::newRow("below zero") << -1'500LL << "−1.500_µs";
+        QTest::newRow("below zero") << -1'500LL << "−1.5_µs";
     }
     void shortDurations()
     {

@@ -125,7 +125,7 @@ void OverlaysTest::aGapStandsBetweenItsWorkWithItsTimeAndCause()
     QVERIFY(marks[0].text.isEmpty()); // no room
     QVERIFY(near(marks[1].rect.left(), 540) && near(marks[1].rect.right(), 680));
     QCOMPARE(marks[1].group, IdleGroup::Host);
-    QCOMPARE(marks[1].text, labelDuration(140us) + " host");
+    QCOMPARE(marks[1].text, shortDuration(140us) + " host");
     // Its text is on a pill, and the line is visible on both sides of it.
     QVERIFY(marks[0].pill.isNull());
     QVERIFY(marks[1].rect.left() < marks[1].pill.left() && marks[1].pill.right() < marks[1].rect.right());
@@ -142,11 +142,11 @@ void OverlaysTest::aGapOfTwoCausesNamesBothWhereTheyFit()
     OverlayInput input{*view.trace, *view.activity, names, view.choices, view.geometry, QFontMetricsF{view.font}, 1};
     const std::uint32_t lane = gapMarks(view.input())[1].gap.lane.value;
     names.seconds[lane][1] = IdleGroup::Sync;
-    QCOMPARE(gapMarks(input)[1].text, labelDuration(140us) + " host + sync");
+    QCOMPARE(gapMarks(input)[1].text, shortDuration(140us) + " host + sync");
     names.seconds[lane][1] = IdleGroup::Other;
-    QCOMPARE(gapMarks(input)[1].text, labelDuration(140us) + " host + other");
+    QCOMPARE(gapMarks(input)[1].text, shortDuration(140us) + " host + other");
     names.seconds[lane][1] = IdleGroup::DeviceWait; // too long for this gap: the largest is named
-    QCOMPARE(gapMarks(input)[1].text, labelDuration(140us) + " host");
+    QCOMPARE(gapMarks(input)[1].text, shortDuration(140us) + " host");
 }
 
 void OverlaysTest::aGapOfTheProfilersIsAnArtefact()

@@ -115,9 +115,46 @@ private slots:
             QVERIFY(std::binary_search(w.document.lit().begin(), w.document.lit().end(), guest.kernel));
         QCOMPARE(w.document.selection(), w.lanes().meetings[*meeting].guests[0].kernel);
         const QString tip = w.strip->tipAt(at);
-        QVERIFY2(tip.contains("rank 0") && tip.contains("waits for other ranks") && tip.contains("rank 2 comes last"),
+        QVERIFY2(tip.contains("rank 0") && tip.contains("waits for other ranks") &&
+                     tip.contains("rank 2 arrives last: the first of 4 ranks waits"),
                  qPrintable(tip));
         QVERIFY(tip.contains("800"));
+    }
+
+    // The lengths were those of the drawn bars, in pixels: 962 ms at one width, 960 at another.
+    void lengthsAreThoseOfTheTraceAtEachWidthAndZoom()
+    {
+        Shown w{job()};
+        QTRY_VERIFY(w.strip->isVisible());
+        const RankRow& row = w.lanes().rows[0];
+        std::size_t compared = 0;
+        for (const double width : {407.0, 990.0, 1733.0})
+            for (const TimeRange shown : {w.document.trace().sliceRange(), TimeRange{Time{5ms}, Time{9ms}}})
+                for (const RankBlock& block : rankBlocks(row, TimeAxis{shown, width})) {
+                    if (block.range.isEmpty())
+                        continue;
+                    const RankPiece& first = row.pieces[row.pieceAt(block.range.begin)];
+                    QCOMPARE(first.range.begin, block.range.begin); // also where the view cuts the bar
+                    QVERIFY(block.range.end >= first.range.end);
+                    ++compared;
+                }
+        QVERIFY(compared > 20);
+    }
+
+    void sharesAreOfTheVisibleTime()
+    {
+        Shown w{job()};
+        QTRY_VERIFY(w.strip->isVisible());
+        auto* label = w.panel.findChild<RankStripLabel*>();
+        TimelineView& view = *w.panel.findChild<TimelineView*>();
+        const QString whole = label->about(0);
+        for (const RankPiece& piece : w.lanes().rows[0].pieces)
+            if (piece.doing == RankDoing::Wait && piece.range.length() > 500us) {
+                view.setVisible(piece.range); // the rank only waits here
+                break;
+            }
+        QVERIFY(label->about(0) != whole);
+        QCOMPARE(label->about(0).remove(QChar{0x202F}), QStringLiteral("waits 100%"));
     }
 
     void pointingAtACollectiveDrawsTheArrivals()

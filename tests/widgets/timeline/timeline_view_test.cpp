@@ -7,8 +7,10 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
+#include "widgets/kit/glance.h"
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/overview.h"
+#include "widgets/timeline/ruler.h"
 #include "widgets/timeline/timeline_panel.h"
 
 #include <cmath>
@@ -79,6 +81,51 @@ private slots:
         QVERIFY(w.view.visible().contains(w.trace->range()));
         QVERIFY(w.view.hasFocus()); // WASD works without a click
         QVERIFY(w.view.visible().length() < 2 * w.trace->range().length());
+    }
+
+    // The ruler was wider than the span that the label, the status line and the busy share spoke of.
+    void theSpanIsTheRulersAndTheMoveStopsAtTheTracesEnds()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("op", 0us, 1000us).instant("Record Window End", 1400us);
+        make.stream(0, 7).slice("gemm", 400us, 100us);
+        Document document{make.build()};
+        TimelinePanel panel{document};
+        panel.resize(1000, 400);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        TimelineView& view = panel.view();
+        QCOMPARE(view.visible(), document.trace().sliceRange()); // Fit shows the trace, from edge to edge
+        const auto* label = panel.findChild<RulerLabel*>();
+        QVERIFY2(label->text().startsWith("View 1.00\u202Fms"), qPrintable(label->text()));
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(&view, Qt::Key_W);
+        for (int i = 0; i < 30; ++i)
+            QTest::keyClick(&view, Qt::Key_D);
+        const TimeRange seen = view.visible();
+        const Time end = document.trace().sliceRange().end;
+        QVERIFY(seen.end > end && ns(seen.end - end) <= 0.1 * ns(seen.length()) + 2); // at most a margin stays white
+        QVERIFY2(label->text().contains(spanDuration(seen.length())), qPrintable(label->text()));
+        QTest::keyClick(&view, Qt::Key_Home);
+        const TimeRange gemm{lanescope::timeAt(100'000), lanescope::timeAt(1'000'000)};
+        view.zoomTo(gemm); // its margin ends where the trace ends
+        QCOMPARE(view.visible().end, end);
+    }
+
+    // The arrow and the outline stayed at the old slice, hundreds of pixels from the mouse.
+    void keysThatMoveTheViewMoveTheHover()
+    {
+        Window w;
+        const SliceId gemm = w.named("gemm");
+        const QPoint mouse = w.middleOf(gemm);
+        moveMouse(w.view, mouse);
+        QCOMPARE(w.document.hovered(), gemm);
+        QTest::keyClick(&w.view, Qt::Key_W);
+        QTest::keyClick(&w.view, Qt::Key_W);
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(&w.view, Qt::Key_D);
+        QCOMPARE(w.document.hovered(), w.view.sliceAt(mouse));
+        QVERIFY(w.document.hovered() != gemm);
     }
 
     void aMarkerFarBehindDoesNotShrinkThePicture()

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QPainter>
 
+#include "model/base/share.h"
 #include "widgets/kit/glance.h"
 #include "widgets/timeline/overlays/overlays.h"
 
@@ -70,6 +71,14 @@ std::optional<double> yOfGap(const LaneLayout& layout, const Gap& gap)
     return deeper;
 }
 
+// The stream is idle, but the GPU is not: nobody waits there for the host or for data.
+static bool worksElsewhere(const OverlayInput& input, const Strip& strip, TimeRange gap)
+{
+    constexpr double most = 0.8; // share of the gap in which other streams work
+    const std::vector<BusyTime>& gpus = input.activity.processes;
+    return strip.process.value < gpus.size() && share(gpus[strip.process.value].within(gap), gap.length()) >= most;
+}
+
 std::vector<GapMark> gapMarks(const OverlayInput& input)
 {
     std::vector<GapMark> marks;
@@ -96,6 +105,9 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
                              x1 = std::clamp(view.axis.xAt(gap.range.end), -2.0, view.width + 2);
                 const IdleGroup group = input.gapNames.groups[strip.lane.value][i];
                 GapMark mark{{x0, *y - view.scrollY, x1 - x0, height}, {}, {}, group, gap.isArtefact(), gap};
+                const bool isBesideWork = worksElsewhere(input, strip, gap.range);
+                if (isBesideWork)
+                    mark.group = IdleGroup::Other;
                 const double left = std::max(0.0, x0), right = std::min(view.width, x1);
                 const double room = right - left - 2 * (gapPadding + lineLeast);
                 if (room >= 20) {
@@ -103,6 +115,9 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
                     QStringList texts{time + QLatin1Char{' '} + wordsOf(group)}; // no time without its cause
                     if (const auto second = input.gapNames.seconds[strip.lane.value][i])
                         texts.prepend(time + QLatin1Char{' '} + wordsOf(group, *second));
+                    if (isBesideWork)
+                        texts = {time + QLatin1Char{' '} +
+                                 QCoreApplication::translate("Overlays", "other streams work")};
                     for (const QString& text : texts)
                         if (mark.text.isEmpty() && input.metrics.horizontalAdvance(text) <= room)
                             mark.text = text;

@@ -1,0 +1,108 @@
+#include "widgets/panels/strip_figures.h"
+
+#include <QCoreApplication>
+
+#include "widgets/kit/glance.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
+
+#include <set>
+
+namespace lanescope {
+
+namespace {
+
+// What the time of GPU work stands for: with several GPUs of one process it is neither their sum nor that of one.
+QString workLabelOf(const KeyFigures& known, std::size_t gpus)
+{
+    if (known.gpu->isPerStep)
+        return known.ranks > 1 ? QCoreApplication::translate("Strip", "GPU work per step and rank")
+               : gpus > 1      ? QCoreApplication::translate("Strip", "per step, any of %1 GPUs works").arg(gpus)
+                               : QCoreApplication::translate("Strip", "GPU work per step");
+    return known.gpu->isOfMedianRank ? QCoreApplication::translate("Strip", "GPU work, median rank")
+           : gpus > 1                ? QCoreApplication::translate("Strip", "any of %1 GPUs works").arg(gpus)
+                                     : QCoreApplication::translate("Strip", "GPU work");
+}
+
+QString kernelsLabelOf(const KeyFigures& known, std::size_t gpus)
+{
+    if (known.gpu->isPerStep)
+        return known.ranks > 1 ? QCoreApplication::translate("Strip", "kernels per step and rank")
+               : gpus > 1      ? QCoreApplication::translate("Strip", "kernels per step, %1 GPUs").arg(gpus)
+                               : QCoreApplication::translate("Strip", "kernels per step");
+    return known.gpu->isOfMedianRank    ? QCoreApplication::translate("Strip", "kernels on all ranks")
+           : gpus > 1                   ? QCoreApplication::translate("Strip", "kernels on %1 GPUs").arg(gpus)
+           : known.gpu->allKernels == 1 ? QCoreApplication::translate("Strip", "kernel")
+                                        : QCoreApplication::translate("Strip", "kernels");
+}
+
+std::size_t workingGpus(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    std::set<std::uint32_t> gpus;
+    for (const Launched& l : analysis.work())
+        gpus.insert(trace[trace.laneOf(l.work)].process.value);
+    return gpus.size();
+}
+
+} // namespace
+
+// The ranks of a job step side by side: their steps are not added up.
+QString stepsOf(const KeyFigures& known)
+{
+    const bool areEven = known.ranks > 1 && known.steps == known.ranks * known.stepsOfRank;
+    const QString steps =
+        numberOf(areEven ? known.stepsOfRank : known.steps, QCoreApplication::translate("Strip", "1 step"),
+                 QCoreApplication::translate("Strip", "%1 steps"));
+    if (areEven)
+        return QCoreApplication::translate("Strip", "%1 on each of %2 ranks").arg(steps, countOf(known.ranks));
+    return known.ranks > 1 ? QCoreApplication::translate("Strip", "%1 on %2 ranks").arg(steps, countOf(known.ranks))
+                           : steps;
+}
+
+void addStepFigures(const KeyFigures& known, StripAnswer& answer)
+{
+    if (known.steps == 2 && known.ranks < 2) // no step takes their mean
+        answer.figures.push_back(
+            {glanceDuration(known.maxStep), QCoreApplication::translate("Strip", "longer of 2 steps"),
+             QCoreApplication::translate("Strip", "The other step takes %1").arg(glanceDuration(known.minStep))});
+    else if (known.steps > 1)
+        answer.figures.push_back(
+            {glanceDuration(known.step),
+             known.hostRunsAhead() ? QCoreApplication::translate("Strip", "host's step, median")
+                                   : QCoreApplication::translate("Strip", "step, median"),
+             QCoreApplication::translate("Strip", "%1, from %2 to %3")
+                 .arg(stepsOf(known), glanceDuration(known.minStep), glanceDuration(known.maxStep))});
+    else if (known.steps == 1)
+        answer.figures.push_back({glanceDuration(known.step), QCoreApplication::translate("Strip", "step"),
+                                  QCoreApplication::translate("Strip", "One step is recorded: there is no spread.")});
+    else
+        answer.figures.push_back({glanceDuration(known.recorded), QCoreApplication::translate("Strip", "recorded"),
+                                  QCoreApplication::translate("Strip", "From the first slice to the last one")});
+}
+
+void addDeviceFigures(const Analysis& analysis, const KeyFigures& known, StripAnswer& answer)
+{
+    const KeyFigures::Gpu& gpu = *known.gpu;
+    const std::size_t gpus = workingGpus(analysis);
+    answer.figures.push_back(
+        {glanceDuration(gpu.work), workLabelOf(known, gpus),
+         gpu.isPerStep
+             ? QCoreApplication::translate(
+                   "Strip", "What a step launches: median over the steps; what runs at the same time counts once")
+         : gpu.isOfMedianRank
+             ? QCoreApplication::translate("Strip", "Median over the ranks; what runs at the same time counts once")
+             : QCoreApplication::translate("Strip", "What runs at the same time counts once")});
+    answer.figures.push_back({countOf(gpu.kernels), kernelsLabelOf(known, gpus),
+                              QCoreApplication::translate("Strip", "%1 in all").arg(countOf(gpu.allKernels))});
+    if (known.topGemm) {
+        const double pct = *known.topGemm->ceiling.pctOfPeak;
+        answer.figures.push_back(
+            {QString::number(pct, 'f', pct >= 10 ? 0 : 1) + QChar{0x202F} + QLatin1Char{'%'},
+             QCoreApplication::translate("Strip", "of peak, top GEMM"),
+             QCoreApplication::translate("Strip", "%1: %2 % of the GPU's peak for its data type")
+                 .arg(toQt(analysis.trace().kernelLabel(known.topGemm->kernel)), QString::number(pct, 'f', 1))});
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,73 @@
+// The visible range of the timeline: how far it may go, jumps, Fit, and what is below the mouse after it has moved.
+
+#include "widgets/timeline/timeline_view.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+// Counters and instants can go on after the last slice, sometimes for much longer than the slices.
+TimeRange TimelineView::bounds() const
+{
+    const Trace& trace = m_document.trace();
+    const TimeRange slices = m_whole.value_or(m_slices), all = trace.range();
+    const bool isMostOutside = slices.isEmpty() || all.length() - slices.length() > slices.length();
+    return isMostOutside ? TimeRange{std::min(all.begin, slices.begin), std::max(all.end, slices.end)} : slices;
+}
+
+void TimelineView::remember() { m_history.beforeJump(state()); }
+
+void TimelineView::jumpTo(TimeRange range)
+{
+    remember();
+    m_axis.setVisible(range);
+    m_axis.keepWithin(bounds());
+    changed();
+}
+
+void TimelineView::fitAll()
+{
+    m_axis.setWidthPx(std::max(1, width()));
+    TimeRange range = m_whole.value_or(m_slices);
+    if (range.isEmpty())
+        range.end = range.begin + Ns{1000};
+    if (!m_isFirstSize)
+        remember();
+    m_axis.setVisible(range);
+    changed();
+}
+
+void TimelineView::zoomTo(TimeRange range)
+{
+    const Ns margin = std::max(Ns{1}, range.length() / 8);
+    const TimeRange all = bounds(); // before and after it there is nothing to see
+    jumpTo({std::max(range.begin - margin, std::min(range.begin, all.begin)),
+            std::min(range.end + margin, std::max(range.end, all.end))});
+}
+
+// Two GPUs share the screen: streams that only wait would push the second one out of it. The menu shows them again.
+void TimelineView::hideLanesOfWaits()
+{
+    const Trace& trace = m_document.trace();
+    for (const Process& process : trace.processes()) {
+        std::vector<std::uint32_t> idle;
+        for (const LaneId lane : process.lanes) {
+            bool holdsWork = false;
+            for (const RowId row : trace[lane].rows)
+                holdsWork |= trace[row].holdsDeviceWork();
+            if (!holdsWork)
+                idle.push_back(lane.value);
+        }
+        if (process.kind == LaneKind::Gpu && idle.size() < process.lanes.size())
+            m_choices.hiddenLanes.insert(idle.begin(), idle.end());
+    }
+}
+
+// Another slice can be below the mouse after the lanes have moved.
+void TimelineView::hoverAgain()
+{
+    if (m_cursor && m_drag == Drag::None)
+        m_document.hover(sliceAt(*m_cursor));
+}
+
+} // namespace lanescope
