@@ -12,8 +12,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <map>
-#include <set>
+#include <optional>
 
 namespace lanescope {
 
@@ -28,23 +29,26 @@ bool isGpuChanged(const Diff& diff)
 
 Ns deltaOf(const Diff& diff) { return diff.totals.gpu.b - diff.totals.gpu.a; }
 
+// What is left of a role's change beside what the sentence on generated kernels tells.
+using RestOfRole = std::function<Ns(const RoleChange&)>;
+
 // Lists the largest changes by role, largest first, as far as each is at least a tenth of the difference.
-void addRoles(std::vector<Sentence>& out, const Diff& diff)
+void addRoles(std::vector<Sentence>& out, const Diff& diff, const RestOfRole& restOf)
 {
     constexpr std::size_t max = 4;
     const Ns all = deltaOf(diff);
-    std::vector<const RoleChange*> roles;
+    std::vector<std::pair<const RoleChange*, Ns>> roles;
     for (const RoleChange& role : diff.roles)
-        roles.push_back(&role);
-    std::stable_sort(roles.begin(), roles.end(), [](const RoleChange* x, const RoleChange* y) {
-        return std::chrono::abs(x->delta()) > std::chrono::abs(y->delta());
+        roles.emplace_back(&role, restOf(role));
+    std::stable_sort(roles.begin(), roles.end(), [](const auto& x, const auto& y) {
+        return std::chrono::abs(x.second) > std::chrono::abs(y.second);
     });
     std::string list;
     for (std::size_t i = 0; i < std::min(max, roles.size()); ++i) {
-        const Ns delta = roles[i]->delta();
+        const auto& [role, delta] = roles[i];
         if (delta == Ns{} || std::chrono::abs(delta) * 10 < std::chrono::abs(all))
             break;
-        list += (list.empty() ? "" : ", ") + translated(roles[i]->text) + " " + signedTime(perStep(delta, diff));
+        list += (list.empty() ? "" : ", ") + translated(role->text) + " " + signedTime(perStep(delta, diff));
     }
     if (!list.empty())
         out.push_back({PHRASE("on the GPU: {list}"), {{"list", list}}});
@@ -79,7 +83,7 @@ bool isGenerated(const NameChange& change)
 // What the comparison has matched with generated kernels: their time and that of the kernels in whose place they run.
 struct InPlaceOf {
     Ns generated{}, others{};
-    std::set<std::string_view> roles; // of the others
+    std::map<std::string_view, Ns> roles; // of the others
 };
 InPlaceOf inPlaceOfGenerated(const Diff& diff)
 {
@@ -103,44 +107,65 @@ InPlaceOf inPlaceOfGenerated(const Diff& diff)
         for (const WorkPart& part : isInB ? change.a : change.b) {
             found.others += isInB ? -part.total : part.total;
             if (const auto at = byName.find(part.name); at != byName.end())
-                found.roles.insert(at->second->role);
+                found.roles[at->second->role] += isInB ? -part.total : part.total;
         }
     }
     return found;
 }
 
 // Generated kernels do the work of several roles.
-void addFusion(std::vector<Sentence>& out, const Diff& diff)
+struct Fusion {
+    std::optional<Sentence> sentence;
+    std::map<std::string_view, Ns> told; // by role: what the sentence tells of its change
+};
+
+Sentence fusionSentence(const Diff& diff, Ns fused, Ns others, const std::vector<std::string>& names, bool isMatched)
+{
+    return {!isMatched     ? PHRASE("fused kernels {fused}; {list} together {others}")
+            : fused > Ns{} ? PHRASE("fused kernels {fused} replace {list}: {others}")
+                           : PHRASE("{list}: {others} in place of fused kernels {fused}"),
+            {{"fused", signedTime(perStep(fused, diff))},
+             {"list", listed(names)},
+             {"others", signedTime(perStep(others, diff))}}};
+}
+
+Fusion fusionOf(const Diff& diff)
 {
     static constexpr std::array<std::string_view, 6> replaced{"elementwise", "copy",    "normalization",
                                                               "reduction",   "softmax", "index"};
     Ns fused{};
-    std::map<std::string_view, Ns> byRole; // the change of all other kernels
-    for (const NameChange& change : diff.names)
-        (isGenerated(change) ? fused : byRole[change.role]) += change.time.b - change.time.a;
+    std::map<std::string_view, Ns> generated, byRole; // the change of generated kernels, and of all others
+    for (const NameChange& change : diff.names) {
+        const Ns delta = change.time.b - change.time.a;
+        fused += isGenerated(change) ? delta : Ns{};
+        (isGenerated(change) ? generated : byRole)[change.role] += delta;
+    }
+    // As much as a fiftieth of the difference, or it is another change.
+    if (fused == Ns{} || std::chrono::abs(fused) * 50 < std::chrono::abs(deltaOf(diff)))
+        return {};
     const InPlaceOf matched = inPlaceOfGenerated(diff);
-    const bool areAllMatched = std::chrono::abs(fused - matched.generated) * 10 <= std::chrono::abs(fused);
-    Ns others = areAllMatched ? matched.others : Ns{};
+    const bool areAllMatched = std::chrono::abs(fused - matched.generated) * 4 <= std::chrono::abs(fused);
+    Ns others{};
     std::vector<std::string> names;
+    Fusion fusion;
     for (const RoleChange& role : diff.roles) {
         const Ns delta = byRole[role.id];
         const bool isLarge = std::chrono::abs(delta) * 50 >= std::chrono::abs(fused);
-        if (areAllMatched ? !matched.roles.contains(role.id)
-                          : std::find(replaced.begin(), replaced.end(), role.id) == replaced.end() || delta == Ns{} ||
-                                !isLarge || (delta < Ns{}) != (fused > Ns{}))
+        const bool isReplaceable = std::find(replaced.begin(), replaced.end(), role.id) != replaced.end();
+        fusion.told[role.id] = generated[role.id];
+        const auto own = matched.roles.find(role.id);
+        if (areAllMatched ? own == matched.roles.end()
+                          : !isReplaceable || delta == Ns{} || !isLarge || (delta < Ns{}) != (fused > Ns{}))
             continue;
-        others += areAllMatched ? Ns{} : delta;
+        const Ns part = areAllMatched ? own->second : delta;
+        others += part;
+        fusion.told[role.id] += part;
         names.push_back(translated(role.text));
     }
-    // As much as a fiftieth of the difference, or it is another change.
-    if (fused == Ns{} || names.empty() || std::chrono::abs(fused) * 50 < std::chrono::abs(deltaOf(diff)))
-        return;
-    const TextValues values{{"fused", signedTime(perStep(fused, diff))},
-                            {"list", listed(names)},
-                            {"others", signedTime(perStep(others, diff))}};
-    out.push_back({fused > Ns{} ? PHRASE("fused kernels {fused} replace {list}: {others}")
-                                : PHRASE("{list}: {others} in place of fused kernels {fused}"),
-                   values});
+    if (names.empty())
+        return {};
+    fusion.sentence = fusionSentence(diff, fused, others, names, areAllMatched);
+    return fusion;
 }
 
 void addCudaGraphs(std::vector<Sentence>& out, const Diff& diff)
@@ -282,9 +307,14 @@ std::vector<Sentence> answerOf(const Diff& diff, const Trace& a, const Trace& b)
         return out;
     const bool isGpu = heldBy(diff) == Held::Both;
     if (isGpu && isGpuChanged(diff)) {
-        addRoles(out, diff);
+        const Fusion fusion = fusionOf(diff);
+        addRoles(out, diff, [&](const RoleChange& role) {
+            const auto told = fusion.told.find(role.id);
+            return fusion.sentence && told != fusion.told.end() ? role.delta() - told->second : role.delta();
+        });
         addTypeAndCompilation(out, diff);
-        addFusion(out, diff);
+        if (fusion.sentence)
+            out.push_back(*fusion.sentence);
     }
     if (isGpu) {
         addCudaGraphs(out, diff);

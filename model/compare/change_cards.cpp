@@ -140,9 +140,9 @@ Sentence detailBelowTitle(const NotedChange& change, const Diff& diff)
 }
 
 // Counted while they run alone.
-bool countsAlone(const NameChange& name) { return name.role == "copy" || name.role == "communication"; }
+bool countsAlone(const NameChange& name) { return name.role == "copy"; }
 
-// The part of the GPU time that belongs to the copies or collectives of a change; none if they also belong to others.
+// The part of the GPU time that belongs to the copies of a change; none if they also belong to others.
 std::optional<Both<Ns>> timeAloneOf(const NotedChange& change, const Diff& diff)
 {
     if (change.name)
@@ -164,7 +164,7 @@ std::optional<Both<Ns>> timeAloneOf(const NotedChange& change, const Diff& diff)
                                                                                       : std::nullopt;
 }
 
-// Copies and communication may run beside kernels: the sums of the GPU time then hold only a part of them.
+// Copies may run alongside kernels: the sums of the GPU time then hold only a part of them.
 void addTimeAlone(ChangeCard& card, const NotedChange& change, const Diff& diff)
 {
     constexpr int worthSaying = 10; // divisor of the change
@@ -172,13 +172,13 @@ void addTimeAlone(ChangeCard& card, const NotedChange& change, const Diff& diff)
     if (!alone || std::chrono::abs(change.delta - (alone->b - alone->a)) * worthSaying < std::chrono::abs(change.delta))
         return;
     if (alone->a == Ns{} && alone->b == Ns{}) {
-        card.detail.push_back({PHRASE("It always runs beside kernels: the GPU time does not count it"), {}});
+        card.detail.push_back({PHRASE("It always runs alongside kernels: the GPU time does not count it"), {}});
         return;
     }
     card.detail.push_back({diff.isWhole ? PHRASE("Alone on the GPU it runs for {alone_a} → {alone_b}, which the GPU "
-                                                 "time counts; the rest runs beside kernels")
+                                                 "time counts; the rest runs alongside kernels")
                                         : PHRASE("Alone on the GPU it runs for {alone_a} → {alone_b} per step, which "
-                                                 "the GPU time counts; the rest runs beside kernels"),
+                                                 "the GPU time counts; the rest runs alongside kernels"),
                            {{"alone_a", perStep(alone->a, diff)}, {"alone_b", perStep(alone->b, diff)}}});
 }
 
@@ -194,7 +194,18 @@ ChangeCard cardOf(const NotedChange& change, const Diff& diff)
     card.trend = followsLaunches(change, diff) ? Trend::Same
                  : change.name                 ? change.name->trend
                                                : directionOf(change.delta);
-    addTimeAlone(card, change, diff);
+    if (const auto alone = timeAloneOf(change, diff)) { // the cards add up as the GPU time does
+        card.delta = perStep(alone->b - alone->a, diff);
+        card.share = shareOf(alone->b - alone->a, diff.totals.gpu.a);
+        if (change.name && change.name->trend != Trend::New && change.name->trend != Trend::Gone &&
+            change.name->trend != Trend::Same)
+            card.trend = directionOf(alone->b - alone->a);
+        if (change.name && (alone->b - alone->a) * (change.delta < Ns{} ? -1 : 1) < Ns{})
+            card.title = {alone->b < alone->a ? PHRASE("{name} runs alone for less time")
+                                              : PHRASE("{name} runs alone for more time"),
+                          {{"name", change.name->label}}};
+        addTimeAlone(card, change, diff);
+    }
     card.slices = slicesOf(change);
     for (std::vector<SliceId>* slices : {&card.slices.a, &card.slices.b})
         std::sort(slices->begin(), slices->end());
@@ -213,8 +224,11 @@ void addWaiting(std::vector<ChangeCard>& cards, const Diff& diff)
     const Ns delta = waitingDelta(diff);
     if (sentences.empty() || delta == Ns{})
         return;
-    cards.push_back({{delta < Ns{} ? PHRASE("Collectives wait less for other ranks")
-                                   : PHRASE("Collectives wait longer for other ranks"),
+    const bool isKnown = diff.areRanksPaired;
+    cards.push_back({{delta < Ns{} ? isKnown ? PHRASE("Collectives wait less for other ranks")
+                                             : PHRASE("Collectives take less beyond the shortest ones")
+                      : isKnown ? PHRASE("Collectives wait longer for other ranks")
+                                   : PHRASE("Collectives take longer beyond the shortest ones"),
                       {}},
                      sentences,
                      {},
@@ -274,6 +288,9 @@ std::vector<ChangeCard> changeCards(const Diff& diff)
         for (const NotedChange& change : notedChanges(diff))
             cards.push_back(cardOf(change, diff));
         addWaiting(cards, diff);
+        std::stable_sort(cards.begin(), cards.end(), [](const ChangeCard& a, const ChangeCard& b) {
+            return std::chrono::abs(a.delta.value_or(Ns{})) > std::chrono::abs(b.delta.value_or(Ns{}));
+        });
     }
     cards.push_back(hostCard(diff));
     return cards;

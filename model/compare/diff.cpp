@@ -268,6 +268,9 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
     WorkChanges changes = workChanges(names, traceA, workA, traceB, workB, transfers, diff.firstStepLeftOut);
     compareSteps(diff, changes, {traceA.sliceCount() == 0, traceB.sliceCount() == 0});
     diff.roles = std::move(changes.roles);
+    for (RoleChange& role : diff.roles)
+        if (role.id == "waiting" && !diff.areRanksPaired)
+            role.text = PHRASE("waiting or a shared link");
     diff.names = std::move(changes.names);
     for (const KernelChange& change : diff.kernels)
         if (change.hbmSavedBytes)

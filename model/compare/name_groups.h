@@ -19,6 +19,14 @@ struct NameGroup {
     const KernelChange* largest = nullptr; // the largest replacement within; null: none is known
 };
 
+// The direction of the time that is shown. A copy may take more time and less of it alone.
+inline Trend shownTrend(Trend trend, Both<Ns> time)
+{
+    if (trend != Trend::Less && trend != Trend::More)
+        return trend;
+    return time.b < time.a ? Trend::Less : time.b > time.a ? Trend::More : Trend::Same;
+}
+
 // Largest change first, then what did not change. `diff` must outlive them.
 std::vector<NameGroup> nameGroups(const Diff& diff);
 

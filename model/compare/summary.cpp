@@ -50,10 +50,10 @@ void addWaiting(std::vector<Sentence>& out, const Diff& diff)
         return;
     }
     out.push_back({diff.isWhole
-                       ? PHRASE("Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that "
-                                "much longer than the shortest one of their kind and size")
-                       : PHRASE("Waiting for other ranks, while no other work runs: {a} → {b} per step. Collectives "
-                                "take that much longer than the shortest one of their kind and size"),
+                       ? PHRASE("Beyond the shortest one of their kind and size, collectives take {a} → {b} while no "
+                                "other work runs: they wait for other ranks, or share a link")
+                       : PHRASE("Beyond the shortest one of their kind and size, collectives take {a} → {b} per step "
+                                "while no other work runs: they wait for other ranks, or share a link"),
                    times});
 }
 

@@ -45,14 +45,6 @@ bool isOf(const NameChange& name, std::string_view role)
     return name.role == role || (role == waitingId && name.role == communicationId);
 }
 
-// The direction of the time that is shown. A copy may take more time and less of it alone.
-Trend shownTrend(const NameGroup& name)
-{
-    if (name.trend != Trend::Less && name.trend != Trend::More)
-        return name.trend;
-    return name.time.b < name.time.a ? Trend::Less : name.time.b > name.time.a ? Trend::More : Trend::Same;
-}
-
 // The names of a role that add to the difference. Empty if the role is better shown as one row, because it has too many
 // names, they do not add up to it, or none of them is large.
 std::vector<const NameGroup*> namesOf(const RoleChange& role, const Diff& diff, const std::vector<NameGroup>& groups)
@@ -194,7 +186,7 @@ Waterfall waterfallOf(const Diff& diff, std::size_t max)
                  role.text,
                  format(name->title, briefDuration),
                  1,
-                 shownTrend(*name),
+                 shownTrend(name->trend, name->time),
                  0,
                  0,
                  {},

@@ -155,8 +155,8 @@ std::string_view adviceFor(NoFit why, const RefusedRequest& refused, const Memor
     case NoFit::TooMuch:
         break;
     }
-    return hasHolders ? PHRASE("Free {needed} more: lower the request itself (a smaller batch), or one of the largest "
-                               "holders.")
+    return hasHolders ? PHRASE("Free {needed} more: lower the request itself (a smaller batch), or what the largest "
+                               "holders keep; below it says where one of them is enough.")
                       : PHRASE("Lower the request itself (a smaller batch).");
 }
 

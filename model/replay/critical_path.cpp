@@ -65,6 +65,29 @@ PathKind pathKindOf(EdgeKind kind)
     return PathKind::Unexplained;
 }
 
+CopyingCalls::CopyingCalls(const ReplayGraph& graph) : m_staged(graph.staged)
+{
+    std::sort(m_staged.begin(), m_staged.end(),
+              [](const StagedCopy& a, const StagedCopy& b) { return a.begin < b.begin; });
+}
+
+EdgeKind CopyingCalls::kindOfOwn(EdgeKind kind, std::uint32_t point, std::int64_t length) const
+{
+    if (kind != EdgeKind::Call)
+        return kind;
+    const auto next = std::partition_point(m_staged.begin(), m_staged.end(),
+                                           [&](const StagedCopy& staged) { return staged.begin < point; });
+    const bool isCopying =
+        next != m_staged.begin() && point <= std::prev(next)->end && 2 * std::prev(next)->together >= length;
+    return isCopying ? EdgeKind::Copy : kind;
+}
+
+EdgeKind CopyingCalls::kindOfCross(EdgeKind kind, std::int64_t length)
+{
+    constexpr std::int64_t longReturn = 50'000;
+    return kind == EdgeKind::CopyReturn && length > longReturn ? EdgeKind::Copy : kind;
+}
+
 ArrivalParts arrivalPartsOf(const ReplayGraph& graph, std::uint32_t to, Ns duration)
 {
     ArrivalParts parts{duration, Ns{}, {}};
@@ -89,10 +112,8 @@ class Walk {
 public:
     Walk(const ReplayGraph& graph, std::span<const std::int64_t> times, std::span<const std::int64_t> own,
          std::span<const std::int64_t> cross)
-        : m_graph(graph), m_times(times), m_own(own), m_cross(cross), m_staged(graph.staged)
+        : m_graph(graph), m_times(times), m_own(own), m_cross(cross), m_copying(graph)
     {
-        std::sort(m_staged.begin(), m_staged.end(),
-                  [](const StagedCopy& a, const StagedCopy& b) { return a.begin < b.begin; });
     }
 
     CriticalPath run(std::uint32_t sink)
@@ -191,19 +212,11 @@ private:
             kind = EdgeKind::BeforeWindow;
             lag = 0;
         }
-        if (through == PathPiece::ownEdge && kind == EdgeKind::Call && isCopying(p))
-            kind = EdgeKind::Copy;
+        kind = through == PathPiece::ownEdge ? m_copying.kindOfOwn(kind, p, m_own[p])
+                                             : CopyingCalls::kindOfCross(kind, m_times[p] - m_times[from]);
         return {from,
                 {timeAt(m_times[from]), Ns{m_times[p] - m_times[from]}, pathKindOf(kind), Ns{lag}, SliceId{slice},
                  chain.lane, p, through}};
-    }
-
-    // True for the time in which the driver copies pageable memory to its buffers: the call is a part of the copy.
-    bool isCopying(std::uint32_t p) const
-    {
-        const auto next = std::partition_point(m_staged.begin(), m_staged.end(),
-                                               [&](const StagedCopy& staged) { return staged.begin < p; });
-        return next != m_staged.begin() && p <= std::prev(next)->end && 2 * std::prev(next)->together >= m_own[p];
     }
 
     // The first cross edge into the point. The path goes back along chains, mostly to the point before.
@@ -224,7 +237,7 @@ private:
 
     const ReplayGraph& m_graph;
     std::span<const std::int64_t> m_times, m_own, m_cross;
-    std::vector<StagedCopy> m_staged;     // ordered by begin
+    CopyingCalls m_copying;
     const ReplayChain* m_chain = nullptr; // the previous point's chain
     std::size_t m_edge = 0;               // the previous point's edge
 };

@@ -32,6 +32,19 @@ constexpr std::size_t pathKinds = 17;
 std::string_view nameOf(PathKind kind); // "compute", "device_gap": for files
 PathKind pathKindOf(EdgeKind kind);
 
+// Calls that are a part of a copy: while the driver copies pageable memory to its buffers, and while the host copies
+// out of them.
+class CopyingCalls {
+public:
+    explicit CopyingCalls(const ReplayGraph& graph);
+    // The kind of the edge into the point, of this length.
+    EdgeKind kindOfOwn(EdgeKind kind, std::uint32_t point, std::int64_t length) const;
+    static EdgeKind kindOfCross(EdgeKind kind, std::int64_t length);
+
+private:
+    std::vector<StagedCopy> m_staged; // ordered by begin
+};
+
 struct PathPiece {
     Time begin;    // recorded
     Ns duration{}; // never negative: where clocks disagree, each moment counts once

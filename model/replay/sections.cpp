@@ -379,6 +379,7 @@ std::array<Ns, pathKinds> Sections::pathKindsOf(const EditedGraph& edited, const
         std::int64_t weight;
     };
     std::vector<Own> own;
+    const CopyingCalls copying{*m_graph};
     for (std::uint32_t s = m_sink; s != 0;) {
         const std::int64_t time = m_times[s].kept;
         std::int64_t lag = never;
@@ -416,13 +417,14 @@ std::array<Ns, pathKinds> Sections::pathKindsOf(const EditedGraph& edited, const
             if (kind == EdgeKind::DataArrival)
                 add(PathKind::Data,
                     begin + arrivalPartsOf(*m_graph, m_sections[s].last, Ns{time - begin}).before.count(), 0);
-            add(lanescope::pathKindOf(kind), begin, lag);
+            add(lanescope::pathKindOf(CopyingCalls::kindOfCross(kind, time - begin)), begin, lag);
             s = from;
             continue;
         }
         std::int64_t begin = time;
         for (auto edge = own.rbegin(); edge != own.rend(); ++edge)
-            add(lanescope::pathKindOf(m_graph->kind[edge->point]), begin -= edge->weight, lagOf(*edge));
+            add(lanescope::pathKindOf(copying.kindOfOwn(m_graph->kind[edge->point], edge->point, edge->weight)),
+                begin -= edge->weight, lagOf(*edge));
         --s;
     }
     return byKind;

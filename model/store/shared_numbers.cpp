@@ -51,6 +51,8 @@ public:
         std::optional<std::uint32_t> only;
         std::size_t count = 0;
         const auto driver = m_driverOf.find(deviceOf(w));
+        if (driver != m_driverOf.end() && ofNumber(m_callsOf.at(driver->second), w.correlation).empty())
+            return std::nullopt; // launched before the recording: that another process has the number means nothing
         for (const auto& [process, calls] : m_callsOf)
             if (!ofNumber(calls, w.correlation).empty()) {
                 if (driver != m_driverOf.end() && driver->second == process)
@@ -80,8 +82,8 @@ private:
         m_clash = m_clash || having.size() > 1;
     }
 
-    // Numbers of one process alone prove who drives a device; a stray number is no proof beside many. Else the only process whose calls precede the work; of
-    // several such, the only one that drives no other device.
+    // Numbers of one process alone prove who drives a device; a stray number next to many proves nothing. Else the only
+    // process whose calls precede the work; of several such, the only one that drives no other device.
     void decide()
     {
         std::map<std::uint32_t, std::vector<std::uint32_t>> possible;

@@ -2188,6 +2188,10 @@
         <translation>データ型とコンパイルが同時に変わった：{all} のうち GEMM とアテンションが {part}（{pct} %）、残りは {rest}</translation>
     </message>
     <message>
+        <source>fused kernels {fused}; {list} together {others}</source>
+        <translation>融合カーネル {fused}、{list} は合わせて {others}</translation>
+    </message>
+    <message>
         <source>fused kernels {fused} replace {list}: {others}</source>
         <translation>融合カーネル {fused} が {list} を置き換えた：{others}</translation>
     </message>
@@ -2388,16 +2392,24 @@
         <translation>1 ステップあたり {a} → {b}、起動回数: {count_a} → {count_b}</translation>
     </message>
     <message>
-        <source>It always runs beside kernels: the GPU time does not count it</source>
+        <source>It always runs alongside kernels: the GPU time does not count it</source>
         <translation>常にカーネルと並行して動くため、GPU 時間には数えられません</translation>
     </message>
     <message>
-        <source>Alone on the GPU it runs for {alone_a} → {alone_b}, which the GPU time counts; the rest runs beside kernels</source>
+        <source>Alone on the GPU it runs for {alone_a} → {alone_b}, which the GPU time counts; the rest runs alongside kernels</source>
         <translation>GPU で単独に動くのは {alone_a} → {alone_b} で、GPU 時間に数えられます。残りはカーネルと並行して動きます</translation>
     </message>
     <message>
-        <source>Alone on the GPU it runs for {alone_a} → {alone_b} per step, which the GPU time counts; the rest runs beside kernels</source>
+        <source>Alone on the GPU it runs for {alone_a} → {alone_b} per step, which the GPU time counts; the rest runs alongside kernels</source>
         <translation>1 ステップあたり GPU で単独に動くのは {alone_a} → {alone_b} で、GPU 時間に数えられます。残りはカーネルと並行して動きます</translation>
+    </message>
+    <message>
+        <source>{name} runs alone for less time</source>
+        <translation>{name} が単独で動く時間が減った</translation>
+    </message>
+    <message>
+        <source>{name} runs alone for more time</source>
+        <translation>{name} が単独で動く時間が増えた</translation>
     </message>
     <message>
         <source>It moves {mb} MB less: intermediates are no longer written and read back</source>
@@ -2412,8 +2424,16 @@
         <translation>集合通信の、ほかの rank を待つ時間が減った</translation>
     </message>
     <message>
+        <source>Collectives take less beyond the shortest ones</source>
+        <translation>集団通信が最短のものを超える時間が減った</translation>
+    </message>
+    <message>
         <source>Collectives wait longer for other ranks</source>
         <translation>集合通信の、ほかの rank を待つ時間が増えた</translation>
+    </message>
+    <message>
+        <source>Collectives take longer beyond the shortest ones</source>
+        <translation>集団通信が最短のものを超える時間が増えた</translation>
     </message>
     <message>
         <source>The host takes less time</source>
@@ -2574,6 +2594,10 @@
     <message>
         <source>only the second has steps, so whole recordings are compared</source>
         <translation>ステップがあるのは2つ目だけなので、記録全体を比較</translation>
+    </message>
+    <message>
+        <source>waiting or a shared link</source>
+        <translation>待ちまたはリンクの共有</translation>
     </message>
     <message>
         <source>the second is predicted, not recorded</source>
@@ -3112,12 +3136,12 @@
         <translation>ほかの仕事が動かない間の、最後の rank の到着待ち：1ステップあたり {a} → {b}</translation>
     </message>
     <message>
-        <source>Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that much longer than the shortest one of their kind and size</source>
-        <translation>ほかの仕事が動かない間の、ほかの rank 待ち：{a} → {b}。集合通信は、同じ種類と大きさで最も短いものより、それだけ長くかかる</translation>
+        <source>Beyond the shortest one of their kind and size, collectives take {a} → {b} while no other work runs: they wait for other ranks, or share a link</source>
+        <translation>同種・同サイズの最短のものを超えて、他の処理がない間に集団通信は {a} → {b} かかります：他のランクを待つか、リンクを共有しています</translation>
     </message>
     <message>
-        <source>Waiting for other ranks, while no other work runs: {a} → {b} per step. Collectives take that much longer than the shortest one of their kind and size</source>
-        <translation>ほかの仕事が動かない間の、ほかの rank 待ち：1ステップあたり {a} → {b}。集合通信は、同じ種類と大きさで最も短いものより、それだけ長くかかる</translation>
+        <source>Beyond the shortest one of their kind and size, collectives take {a} → {b} per step while no other work runs: they wait for other ranks, or share a link</source>
+        <translation>同種・同サイズの最短のものを超えて、他の処理がない間に集団通信は 1 ステップあたり {a} → {b} かかります：他のランクを待つか、リンクを共有しています</translation>
     </message>
     <message>
         <source>{from} kernels became 1, {to}: {why}; {delta} less</source>
@@ -4040,12 +4064,20 @@
         <translation>スレッドがコアより多いのかもしれない（コアの数も、演算の中のスレッドも、トレースに記録されない）：torch.set_num_threads または OMP_NUM_THREADS をプロセスあたりのコア数に設定し、同じ形状で比べる。</translation>
     </message>
     <message>
+        <source>the work, one launch, and {data} for its data</source>
+        <translation>処理と 1 回の起動、データ待ちの {data}</translation>
+    </message>
+    <message>
+        <source>the work and one launch</source>
+        <translation>処理と 1 回の起動</translation>
+    </message>
+    <message>
         <source>One CUDA graph could replace {launches} launches per step</source>
         <translation>1つの CUDA グラフで、1ステップに {launches} 回の起動を置き換えられる</translation>
     </message>
     <message>
-        <source>The last step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take {floor} (the work and one launch): at best {times} times as fast.</source>
-        <translation>最後のステップは {step} かかります。GPU 処理は {work}、起動呼び出しは {calls} です。1 つのグラフにしても {floor}（処理と 1 回の起動）かかり、最大で {times} 倍の速さです。</translation>
+        <source>The last step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take {floor} ({rest}): at best {times} times as fast.</source>
+        <translation>最後のステップは {step} かかり、GPU の処理が {work}、起動呼び出しが {calls} です。1 つのグラフにしても {floor}（{rest}）かかり、最良でも {times} 倍の速さです。</translation>
     </message>
     <message>
         <source>Use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change, and nothing in the step may wait for the host.</source>
@@ -16682,8 +16714,8 @@ Ctrl+Enter で実行</translation>
         <translation>要求自体を小さくする（小さいバッチ）。</translation>
     </message>
     <message>
-        <source>Free {needed} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
-        <translation>さらに {needed} を解放します。要求そのものを小さく（バッチを小さく）するか、最大の保持者の 1 つを解放してください。</translation>
+        <source>Free {needed} more: lower the request itself (a smaller batch), or what the largest holders keep; below it says where one of them is enough.</source>
+        <translation>あと {needed} 解放してください：要求自体を小さくする（バッチを小さく）か、最大の保持者が持つ分を減らします。1 つで足りるものは下に示します。</translation>
     </message>
     <message>
         <source>Nothing was free there, and the file does not say how much the driver had.</source>

@@ -2188,6 +2188,10 @@
         <translation>数据类型和编译同时改变：GEMM 和注意力占 {all} 中的 {part}（{pct} %），其余为 {rest}</translation>
     </message>
     <message>
+        <source>fused kernels {fused}; {list} together {others}</source>
+        <translation>融合核函数 {fused}；{list} 合计 {others}</translation>
+    </message>
+    <message>
         <source>fused kernels {fused} replace {list}: {others}</source>
         <translation>融合核函数 {fused} 取代了 {list}：{others}</translation>
     </message>
@@ -2388,16 +2392,24 @@
         <translation>每步 {a} → {b}，启动次数：{count_a} → {count_b}</translation>
     </message>
     <message>
-        <source>It always runs beside kernels: the GPU time does not count it</source>
+        <source>It always runs alongside kernels: the GPU time does not count it</source>
         <translation>它总是与核函数同时运行：GPU 时间不计入它</translation>
     </message>
     <message>
-        <source>Alone on the GPU it runs for {alone_a} → {alone_b}, which the GPU time counts; the rest runs beside kernels</source>
+        <source>Alone on the GPU it runs for {alone_a} → {alone_b}, which the GPU time counts; the rest runs alongside kernels</source>
         <translation>单独在 GPU 上运行 {alone_a} → {alone_b}，计入 GPU 时间；其余与核函数同时运行</translation>
     </message>
     <message>
-        <source>Alone on the GPU it runs for {alone_a} → {alone_b} per step, which the GPU time counts; the rest runs beside kernels</source>
+        <source>Alone on the GPU it runs for {alone_a} → {alone_b} per step, which the GPU time counts; the rest runs alongside kernels</source>
         <translation>每步单独在 GPU 上运行 {alone_a} → {alone_b}，计入 GPU 时间；其余与核函数同时运行</translation>
+    </message>
+    <message>
+        <source>{name} runs alone for less time</source>
+        <translation>{name} 单独运行的时间减少</translation>
+    </message>
+    <message>
+        <source>{name} runs alone for more time</source>
+        <translation>{name} 单独运行的时间增加</translation>
     </message>
     <message>
         <source>It moves {mb} MB less: intermediates are no longer written and read back</source>
@@ -2412,8 +2424,16 @@
         <translation>集合通信等待其他 rank 的时间减少</translation>
     </message>
     <message>
+        <source>Collectives take less beyond the shortest ones</source>
+        <translation>集合通信超出最短者的时间减少</translation>
+    </message>
+    <message>
         <source>Collectives wait longer for other ranks</source>
         <translation>集合通信等待其他 rank 的时间增加</translation>
+    </message>
+    <message>
+        <source>Collectives take longer beyond the shortest ones</source>
+        <translation>集合通信超出最短者的时间增加</translation>
     </message>
     <message>
         <source>The host takes less time</source>
@@ -2574,6 +2594,10 @@
     <message>
         <source>only the second has steps, so whole recordings are compared</source>
         <translation>只有第二个有步，因此对比整个记录</translation>
+    </message>
+    <message>
+        <source>waiting or a shared link</source>
+        <translation>等待或共享链路</translation>
     </message>
     <message>
         <source>the second is predicted, not recorded</source>
@@ -3112,12 +3136,12 @@
         <translation>等待最后一个 rank 到达，且没有其他工作在运行：每步 {a} → {b}</translation>
     </message>
     <message>
-        <source>Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that much longer than the shortest one of their kind and size</source>
-        <translation>等待其他 rank，且没有其他工作在运行：{a} → {b}。集合通信的用时比同类同大小中最短的一次多出这么多</translation>
+        <source>Beyond the shortest one of their kind and size, collectives take {a} → {b} while no other work runs: they wait for other ranks, or share a link</source>
+        <translation>超出同类同大小最短者，集合通信在没有其他工作运行时占用 {a} → {b}：它们在等待其他进程，或共享链路</translation>
     </message>
     <message>
-        <source>Waiting for other ranks, while no other work runs: {a} → {b} per step. Collectives take that much longer than the shortest one of their kind and size</source>
-        <translation>等待其他 rank，且没有其他工作在运行：每步 {a} → {b}。集合通信的用时比同类同大小中最短的一次多出这么多</translation>
+        <source>Beyond the shortest one of their kind and size, collectives take {a} → {b} per step while no other work runs: they wait for other ranks, or share a link</source>
+        <translation>超出同类同大小最短者，集合通信每步在没有其他工作运行时占用 {a} → {b}：它们在等待其他进程，或共享链路</translation>
     </message>
     <message>
         <source>{from} kernels became 1, {to}: {why}; {delta} less</source>
@@ -4040,12 +4064,20 @@
         <translation>线程数可能多于核心数（跟踪不记录核心数，也不记录算子内部的线程）：把 torch.set_num_threads 或 OMP_NUM_THREADS 设为每个进程的核心数，并以相同的形状对比。</translation>
     </message>
     <message>
+        <source>the work, one launch, and {data} for its data</source>
+        <translation>工作、一次启动，以及取数据的 {data}</translation>
+    </message>
+    <message>
+        <source>the work and one launch</source>
+        <translation>工作和一次启动</translation>
+    </message>
+    <message>
         <source>One CUDA graph could replace {launches} launches per step</source>
         <translation>一个 CUDA 图可以代替每步的 {launches} 次启动</translation>
     </message>
     <message>
-        <source>The last step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take {floor} (the work and one launch): at best {times} times as fast.</source>
-        <translation>最后一步用时 {step}：其中 GPU 工作 {work}，启动调用 {calls}。作为一个图仍需 {floor}（工作加一次启动）：最多快 {times} 倍。</translation>
+        <source>The last step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take {floor} ({rest}): at best {times} times as fast.</source>
+        <translation>最后一步用时 {step}：GPU 工作 {work}，启动调用 {calls}。作为一个图仍需 {floor}（{rest}）：最多快 {times} 倍。</translation>
     </message>
     <message>
         <source>Use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change, and nothing in the step may wait for the host.</source>
@@ -16682,8 +16714,8 @@ Ctrl+Enter 运行</translation>
         <translation>减小请求本身（更小的批次）。</translation>
     </message>
     <message>
-        <source>Free {needed} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
-        <translation>再释放 {needed}：减小请求本身（更小的批次），或释放最大的占用者之一。</translation>
+        <source>Free {needed} more: lower the request itself (a smaller batch), or what the largest holders keep; below it says where one of them is enough.</source>
+        <translation>再释放 {needed}：减小请求本身（更小的批量），或减少最大持有者所占的内存；下面说明其中哪一个就足够。</translation>
     </message>
     <message>
         <source>Nothing was free there, and the file does not say how much the driver had.</source>

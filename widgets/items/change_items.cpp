@@ -199,7 +199,7 @@ void ChangeItems::addNames(int parent, std::string_view role, const std::vector<
         row.name = name.label;
         row.full = name.name;
         row.role = std::string{role};
-        row.trend = name.trend;
+        row.trend = shownTrend(name.trend, name.time);
         row.tone = toneOfRole(role);
         row.count = name.count;
         row.time = perStep(name.time);
@@ -223,7 +223,7 @@ void ChangeItems::addNames(int parent, std::string_view role, const std::vector<
         row.parent = parent;
         row.name = format(group.title, briefDuration);
         row.role = std::string{role};
-        row.trend = group.trend;
+        row.trend = shownTrend(group.trend, group.time);
         row.tone = toneOfRole(role);
         row.count = group.count;
         row.time = perStep(group.time);

@@ -162,8 +162,8 @@ private slots:
         QVERIFY(isSaid(kernelsOf(4900us, false), Verdict::GpuBound, "memory traffic limits 51 %"));
         QVERIFY(isSaid(kernelsOf(1000us, false), Verdict::GpuBound, "memory traffic limits 90 %"));
         QCOMPARE(verdictOf(kernelsOf(1000us, true)).verdict, Verdict::MemoryBound);
-        QVERIFY(
-            isSaid(kernelsOf(8900us, false), Verdict::GpuBound, "of the kernels' time, memory traffic limits 11 %, and for 89 %"));
+        QVERIFY(isSaid(kernelsOf(8900us, false), Verdict::GpuBound,
+                       "of the kernels' time, memory traffic limits 11 %, and for 89 %"));
         QVERIFY(isSaid(kernelsOf(9100us, false), Verdict::GpuBound, "whether compute or memory limits them"));
         QCOMPARE(verdictOf(kernelsOf(9900us, true)).verdict, Verdict::ComputeBound);
     }

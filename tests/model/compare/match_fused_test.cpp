@@ -164,6 +164,7 @@ void MatchFusedTest::theFirstSentenceNamesTheRolesThatWereReplaced()
         replacedBy({firstConvolution, copy, relu, pooling, pooling}, {firstConvolution, generated(fused)});
     QVERIFY2(holds(all.answer, "fused kernels +10.00 µs replace elementwise and pooling: −30.00 µs"),
              all.answer.c_str());
+    QVERIFY(holds(all.answer, "on the GPU: copies −10.00 µs")); // what the sentence tells is told once
 }
 
 void MatchFusedTest::oneLabelOnBothSidesIsNotGoneAndNew()

@@ -239,7 +239,7 @@ void WaterfallTest::aCopyBesideKernelsIsTold()
         for (const Sentence& sentence : card.detail)
             text += " " + format(sentence, briefDuration);
         const bool isAlone = text.find("Alone on the GPU it runs for 30.00 µs → 5.000 µs") != std::string::npos;
-        isTold = isTold || (text.starts_with(copy + " takes more time") && isAlone);
+        isTold = isTold || (text.starts_with(copy + " runs alone for less time") && isAlone);
         isOtherTold =
             isOtherTold || (text.find("DtoH") != std::string::npos && text.find("Alone") != std::string::npos);
     }

@@ -379,6 +379,29 @@ private slots:
         QVERIFY2(says(*both, "Not counted: 140us of fp32 GEMMs over 2 launches"), textOf(*both).c_str());
     }
 
+    // 600 of 900 us ask for the batch: a graph of the rest cannot make the step twenty times as fast.
+    void aGraphDoesNotReplaceTheLoader()
+    {
+        const auto times = [](Ns loader) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            std::uint32_t correlation = 1;
+            for (int step = 0; step < 2; ++step) {
+                const Ns at = step * 1000us;
+                cpu.slice("ProfilerStep#" + std::to_string(step), at, 900us, "user_annotation");
+                cpu.slice("enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__", at, loader, "user_annotation");
+                for (int i = 0; i < 12; ++i) {
+                    cpu.slice("cudaLaunchKernel", at + 610us + i * 20us, 15us, "cuda_runtime", correlation);
+                    gpu.slice("k" + std::to_string(i), at + 630us + i * 20us, 2us, "kernel", correlation++);
+                }
+            }
+            return std::get<double>(findingIn(make.build(), "cuda_graph")->values.at("times"));
+        };
+        QVERIFY(std::abs(times(600us) - 900.0 / (24 + 15 + 600)) < 0.001);
+        QVERIFY(std::abs(times(10us) - 900.0 / (24 + 15 + 10)) < 0.001);
+    }
+
     void aGraphIsNotAdvisedWhereOneIsCaptured()
     {
         const auto trace = [](const char* call) {

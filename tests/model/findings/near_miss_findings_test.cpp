@@ -58,29 +58,6 @@ private slots:
         QVERIFY(!findingIn(launched({{"a", 60us}, {"a", 40us}}), "hot_spot")); // there is no other kernel to look at
     }
 
-    // Two of several names that take most of the time together, each a quarter at least. Waits for events are no work.
-    void twoKernelsAmongManyAreAHotSpot()
-    {
-        const auto found = [](Ns first, Ns second, const char* third = "e") {
-            return findingIn(launched({{"a", first}, {"b", second}, {third, 9us}, {"f", 9us}, {"g", 9us}, {"h", 9us}}),
-                             "hot_spot");
-        };
-        const auto two = found(34us, 30us); // of 100 us
-        QVERIFY(two);
-        QCOMPARE(std::get<double>(two->values.at("pct")), 64.0);
-        QCOMPARE(two->work.size(), std::size_t{2});
-        QCOMPARE(std::get<std::string>(two->values.at("other")), std::string{"b"});
-        QVERIFY(!found(32us, 21us)); // 59.6 %
-        QVERIFY(!found(42us, 20us)); // the second takes 20.4 %
-        QVERIFY(!findingIn(launched({{"a", 40us}, {"b", 35us}, {"e", 10us}, {"f", 8us}, {"g", 7us}}), "hot_spot"));
-        // A wait for an event is as long as the work that it waits for.
-        const auto besideWait = findingIn(
-            launched({{"event_wait", 60us}, {"a", 34us}, {"b", 30us}, {"e", 9us}, {"f", 9us}, {"g", 9us}, {"h", 9us}}),
-            "hot_spot");
-        QVERIFY(besideWait);
-        QCOMPARE(std::get<std::string>(besideWait->values.at("kernel")), std::string{"a"});
-    }
-
     // Two GPUs that run at the same time are each busy by themselves: 60 of 100 us on each, whatever overlaps.
     void theShareOnTwoGpusIsOfEachOnesTime()
     {
