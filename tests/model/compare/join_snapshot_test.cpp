@@ -169,6 +169,27 @@ private slots:
         QCOMPARE(joinWith({1'000, 1'000, 1'000, 900'000, 900'000, 900'000, 900'000})->offset, Ns{900'000}); // more
     }
 
+    // The next step of the same program allocates the same addresses, but not at exactly the same distances.
+    void anotherStepOfTheProgramIsNotTheSameTime()
+    {
+        const auto join = [](std::int64_t jitterNs, std::int64_t lateUs) {
+            SnapshotMaker made;
+            made.now = baseUs + 10'000 + lateUs;
+            TraceText trace;
+            for (int i = 0; i < 40; ++i) {
+                const std::uint64_t address = made.alloc((i + 11) * mib);
+                trace.memory((made.now - baseUs - lateUs) * 1000 + i * 37 % 40 * jitterNs, address, (i + 11) * mib);
+                made.now += 500 + 7 * i;
+            }
+            return joinOf(Analysis{trace.load()}, *loaded(made));
+        };
+        const auto other = join(15'000, 200'000);
+        QVERIFY(!other);
+        QVERIFY2(other.error().line().find("begins 0.1") != std::string::npos, other.error().line().c_str());
+        QVERIFY(join(100, 200'000));  // one time apart, whatever it is
+        QVERIFY(join(15'000, 5'000)); // recorded at the same time
+    }
+
     // One clock is calibrated twice: the results are at most 1 s apart.
     void delaysOfMoreThanASecondDoNotCount()
     {
