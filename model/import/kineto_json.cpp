@@ -8,6 +8,7 @@
 #include "model/base/parallel.h"
 #include "model/base/phrases.h"
 #include "model/import/event_collector.h"
+#include "model/import/import_warnings.h"
 #include "model/import/rocprof_json.h"
 #include "model/import/top_level.h"
 #include "model/json/event_scanner.h"
@@ -416,13 +417,15 @@ private:
                     : translatedWith(PHRASE("byte {}: expected ] after the events, found the end of the file: it may "
                                             "have been cut off; all events are kept"),
                                      size));
-        const auto warn = [&](std::uint64_t count, std::string_view what) {
-            if (count > 0)
-                m_info.warnings.push_back(translatedWith(what, count));
-        };
-        warn(negative, PHRASE("{} slices have a negative duration; they are shown as empty"));
-        warn(missing, PHRASE("{} slices have no duration (dur); they are shown as empty"));
-        warn(wide, PHRASE("{} correlation numbers are wider than 32 bits; they are not joined"));
+        if (negative > 0)
+            m_info.warnings.push_back(negativeDurations(negative));
+        if (missing > 0)
+            m_info.warnings.push_back(
+                translatedWith(missing == 1 ? PHRASE("{} slice has no duration (dur); it is shown as empty")
+                                            : PHRASE("{} slices have no duration (dur); they are shown as empty"),
+                               missing));
+        if (wide > 0)
+            m_info.warnings.push_back(wideCorrelations(wide));
         m_info.textBytes = size;
         m_info.format = isKineto ? "Kineto JSON" : isAutograd ? "PyTorch autograd profiler JSON" : "Chrome JSON";
         if (!m_source->packing().empty())

@@ -3,6 +3,7 @@
 #include "model/import/nsys_sqlite.h"
 
 #include "model/base/phrases.h"
+#include "model/import/import_warnings.h"
 #include "model/import/nsys_finish.h"
 #include "model/import/nsys_tables.h"
 
@@ -49,12 +50,10 @@ Result<TracePtr> readNsysDatabase(const SqliteFile& file, SqliteWalk& walk, cons
         negative += c->negativeDurations;
         wide += c->wideCorrelations;
     }
-    const auto warn = [&](std::uint64_t count, std::string_view what) {
-        if (count > 0)
-            info.warnings.push_back(translatedWith(what, count));
-    };
-    warn(negative, PHRASE("{} slices have a negative duration; they are shown as empty"));
-    warn(wide, PHRASE("{} correlation numbers are wider than 32 bits; they are not joined"));
+    if (negative > 0)
+        info.warnings.push_back(negativeDurations(negative));
+    if (wide > 0)
+        info.warnings.push_back(wideCorrelations(wide));
     NsysFinish{*names, collectors, chunks, info}.run();
 
     std::vector<RawChunk> raw;

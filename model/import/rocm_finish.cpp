@@ -2,6 +2,7 @@
 // launches over all processes, the names of processes and GPUs.
 
 #include "model/base/phrases.h"
+#include "model/import/import_warnings.h"
 #include "model/import/rocm_collector.h"
 
 #include <algorithm>
@@ -97,8 +98,7 @@ public:
                 chunk.raw.slices[i].correlation = at->second;
             }
         if (beyond > 0)
-            m_info.warnings.push_back(
-                translatedWith(PHRASE("{} correlation numbers are wider than 32 bits; they are not joined"), beyond));
+            m_info.warnings.push_back(wideCorrelations(beyond));
     }
 
     RawChunk names(const std::vector<RocmProcess>& processes)
@@ -124,8 +124,7 @@ public:
         for (const auto& c : m_collectors)
             negative += c->negativeDurations;
         if (negative > 0)
-            m_info.warnings.push_back(
-                translatedWith(PHRASE("{} slices have a negative duration; they are shown as empty"), negative));
+            m_info.warnings.push_back(negativeDurations(negative));
     }
 
 private:

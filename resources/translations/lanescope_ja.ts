@@ -9990,8 +9990,20 @@
         <translation>バイト {}：イベントの後に ] があるはずだが、ファイルが終わっている：途中で切れた可能性がある。イベントはすべて残した</translation>
     </message>
     <message>
+        <source>{} slice has a negative duration; it is shown as empty</source>
+        <translation>{} 個のスライスの長さが負です。空として表示します</translation>
+    </message>
+    <message>
+        <source>{} slice has no duration (dur); it is shown as empty</source>
+        <translation>{} 個のスライスに長さ（dur）がありません。空として表示します</translation>
+    </message>
+    <message>
         <source>{} slices have no duration (dur); they are shown as empty</source>
         <translation>{} 個のスライスに時間（dur）がないので、空として表示している</translation>
+    </message>
+    <message>
+        <source>{} correlation number is wider than 32 bits; it is not joined</source>
+        <translation>{} 個の相関番号が 32 ビットを超えています。結び付けません</translation>
     </message>
     <message>
         <source>Lanes</source>

@@ -9990,8 +9990,20 @@
         <translation>字节 {}：事件之后应为 ]，文件却已结束：它可能被截断了；所有事件都已保留</translation>
     </message>
     <message>
+        <source>{} slice has a negative duration; it is shown as empty</source>
+        <translation>{} 个切片的时长为负；显示为空</translation>
+    </message>
+    <message>
+        <source>{} slice has no duration (dur); it is shown as empty</source>
+        <translation>{} 个切片没有时长（dur）；显示为空</translation>
+    </message>
+    <message>
         <source>{} slices have no duration (dur); they are shown as empty</source>
         <translation>{} 个切片没有时长（dur）；它们显示为空</translation>
+    </message>
+    <message>
+        <source>{} correlation number is wider than 32 bits; it is not joined</source>
+        <translation>{} 个关联编号超过 32 位；未连接</translation>
     </message>
     <message>
         <source>Lanes</source>

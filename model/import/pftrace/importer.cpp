@@ -7,6 +7,7 @@
 
 #include "model/base/parallel.h"
 #include "model/base/phrases.h"
+#include "model/import/import_warnings.h"
 #include "model/import/pftrace/assemble.h"
 #include "model/import/pftrace/attributes.h"
 #include "model/import/pftrace/framing.h"
@@ -304,7 +305,8 @@ private:
         warn(late, PHRASE("{} events have a time that cannot be used; they are left out"));
         warn(untied,
              PHRASE("{} events use a clock with no known relation to the trace's; their times are kept as they are"));
-        warn(wide, PHRASE("{} correlation numbers are wider than 32 bits; they are not joined"));
+        if (wide > 0)
+            m_info.warnings.push_back(wideCorrelations(wide));
     }
 
     std::shared_ptr<Source> m_source, m_packets; // the file and its packets; they differ if packets are compressed

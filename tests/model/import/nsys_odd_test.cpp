@@ -204,8 +204,8 @@ void NsysOddTest::nullsAndWrongTypesAreCounted()
     QCOMPARE(names, (std::vector<std::string>{"good", "a name in the row", "(no name)", "(no name)"}));
     QCOMPARE(trace->duration(SliceId{1u}), Ns{100});
     QCOMPARE(trace->duration(SliceId{3u}), Ns{0});
-    QVERIFY(allWarnings(*trace).find("1 slices have a negative duration") != std::string::npos);
-    QVERIFY(allWarnings(*trace).find("1 correlation numbers are wider than 32 bits") != std::string::npos);
+    QVERIFY(allWarnings(*trace).find("1 slice has a negative duration") != std::string::npos);
+    QVERIFY(allWarnings(*trace).find("1 correlation number is wider than 32 bits") != std::string::npos);
 }
 
 // An endless view, a virtual table, generated columns and triggers, all in place of tables.
