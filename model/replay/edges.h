@@ -5,6 +5,7 @@
 #include "model/replay/works.h"
 
 #include <map>
+#include <set>
 
 namespace lanescope {
 
@@ -73,7 +74,7 @@ private:
     void addHiddenSync(ReplayCall& call, std::uint32_t rank);
     void addFree(ReplayCall& call, std::uint32_t rank);
     void addFullQueue(ReplayCall& call);
-    bool recordsNoWait(std::uint32_t rank);
+    std::set<std::uint32_t> ranksWithoutWaits();
     bool areBeginsExplained(std::uint32_t rank) const;
     void addUnseenWait(std::uint32_t point, std::uint32_t rank);
     bool isCapturing(const ReplayChain& chain, std::int64_t from) const;

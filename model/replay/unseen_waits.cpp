@@ -4,25 +4,32 @@
 #include "model/replay/edges.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace lanescope {
 
-// A sampled or filtered recording. A program that launches this often waits at some time, and the profiler does so at
-// its end.
-bool EdgeBuilder::recordsNoWait(std::uint32_t rank)
+// The ranks with a sampled or filtered recording. A program that launches this often waits at some time, and the
+// profiler does so at its end.
+std::set<std::uint32_t> EdgeBuilder::ranksWithoutWaits()
 {
     constexpr std::uint64_t enough = 20, kernelsOfGraph = 10; // launches
-    std::uint64_t launches = 0;
+    std::map<std::uint32_t, std::uint64_t> launches;
+    std::set<std::uint32_t> waiting, without;
     for (std::size_t thread = 0; thread < graph().calls.size(); ++thread) {
-        if (graph().chains[thread + 1].rank != rank)
-            continue;
+        const std::uint32_t rank = graph().chains[thread + 1].rank;
         for (const ReplayCall& call : graph().calls[thread]) {
             if (isWaitCall(call.kind))
-                return false;
-            launches += call.kind == CallKind::GraphLaunch ? kernelsOfGraph : call.kind == CallKind::Launch ? 1 : 0;
+                waiting.insert(rank);
+            launches[rank] += call.kind == CallKind::GraphLaunch ? kernelsOfGraph
+                              : call.kind == CallKind::Launch    ? 1
+                                                                 : 0;
         }
     }
-    return launches >= enough;
+    for (const auto& [rank, count] : launches)
+        if (count >= enough && !waiting.contains(rank))
+            without.insert(rank);
+    return without;
 }
 
 // False for a sample of a recording: much of its work begins long after its launch and after the work before it, so
@@ -67,16 +74,16 @@ void EdgeBuilder::addUnseenWait(std::uint32_t point, std::uint32_t rank)
 
 void EdgeBuilder::addUnseenWaits()
 {
-    for (std::size_t thread = 0; thread < graph().calls.size(); ++thread) {
+    std::set<std::uint32_t> ranks = ranksWithoutWaits(), sampled;
+    for (const std::uint32_t rank : ranks)
+        if (!areBeginsExplained(rank))
+            sampled.insert(rank);
+    graph().lacksWaits = graph().lacksWaits || !sampled.empty();
+    for (std::size_t thread = 0; thread < graph().calls.size() && !ranks.empty(); ++thread) {
         const ReplayChain chain = graph().chains[thread + 1];
-        if (!recordsNoWait(chain.rank))
-            continue;
-        if (!areBeginsExplained(chain.rank)) {
-            graph().lacksWaits = true;
-            continue;
-        }
-        for (std::uint32_t point = chain.first + 1; point < chain.last; ++point)
-            addUnseenWait(point, chain.rank);
+        if (ranks.contains(chain.rank) && !sampled.contains(chain.rank))
+            for (std::uint32_t point = chain.first + 1; point < chain.last; ++point)
+                addUnseenWait(point, chain.rank);
     }
 }
 
