@@ -15,6 +15,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace lanescope {
 
@@ -88,13 +89,15 @@ struct InPlaceOf {
 InPlaceOf inPlaceOfGenerated(const Diff& diff)
 {
     std::map<std::string_view, const NameChange*> byName;
-    for (const NameChange& change : diff.names)
+    std::set<std::string_view> generated;
+    for (const NameChange& change : diff.names) {
         byName.emplace(change.name, &change);
+        if (isGenerated(change))
+            generated.insert(change.name);
+    }
     const auto areGenerated = [&](const std::vector<WorkPart>& parts) {
-        return std::any_of(parts.begin(), parts.end(), [&](const WorkPart& part) {
-            const auto at = byName.find(part.name);
-            return at != byName.end() && isGenerated(*at->second);
-        });
+        return std::any_of(parts.begin(), parts.end(),
+                           [&](const WorkPart& part) { return generated.contains(part.name); });
     };
     InPlaceOf found;
     for (const KernelChange& change : diff.kernels) {

@@ -80,11 +80,10 @@ private:
         for (const std::uint32_t at : parts)
             anchorsOfPart.push_back(anchorsBefore(at, !m_open.isFusedInA));
         const auto gain = [&](std::size_t i, std::size_t j) -> int {
-            if (anchorsOfPart[i] > anchorsOfFused[j] || !canHold(fused[j], parts[i]))
-                return 0;
             const std::size_t farthest = m_open.isWhole ? 2 : 16; // maximum number of matched pairs in between
             const std::size_t between = anchorsOfFused[j] - anchorsOfPart[i];
-            return between > farthest ? 0 : static_cast<int>(100 - between);
+            const bool isNear = anchorsOfPart[i] <= anchorsOfFused[j] && between <= farthest;
+            return isNear && canHold(fused[j], parts[i]) ? static_cast<int>(100 - between) : 0;
         };
         std::vector<int> best((n + 1) * (m + 1), 0);
         const auto cell = [&](std::size_t i, std::size_t j) -> int& { return best[i * (m + 1) + j]; };

@@ -90,11 +90,11 @@ private:
         for (const auto& [device, fits] : m_fits) {
             constexpr std::size_t many = 20;
             std::vector<std::uint32_t> proven;
-            std::size_t most = 0;
+            std::size_t max = 0;
             for (const auto& [process, fit] : fits)
-                most = std::max(most, fit.own);
+                max = std::max(max, fit.own);
             for (const auto& [process, fit] : fits) {
-                if (fit.own > 0 && fit.own * many > most)
+                if (fit.own > 0 && fit.own * many > max)
                     proven.push_back(process);
                 else if (fit.causal * 100 >= fit.known * 99)
                     possible[device].push_back(process);

@@ -151,7 +151,7 @@ void MatchFusedTest::aCopyOfTheBiasTakesThePlaceOfAddBesideAnotherGemm()
     QCOMPARE(all.parts.at(copy), std::vector<std::string>{bias});
     QVERIFY(holds(all.why, "copies the bias first"));
     QVERIFY(!holds(all.why, "is the same kernel"));
-    // A copy of another op is no bias.
+    // A copy of another op is not a bias.
     const OpWork other{{"aten::clone"}, {copy}}, alone{{"aten::addmm"}, {addmm.kernels[1], addmm.kernels[2]}};
     QVERIFY(!replacedBy({mm, add}, {other, alone}).parts.contains(copy));
 }

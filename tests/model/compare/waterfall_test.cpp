@@ -216,7 +216,7 @@ void WaterfallTest::cardsNameTheLargestChangesFirst()
     QCOMPARE(cards[1].trend, Trend::Less);
 }
 
-// 30 us become 80, but 75 of them now run beside the kernel.
+// 30 us become 80, but 75 of them now run alongside the kernel.
 void WaterfallTest::aCopyBesideKernelsIsTold()
 {
     const auto step = [](Ns copyBegin, Ns copyFor) {
