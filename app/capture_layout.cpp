@@ -19,6 +19,7 @@
 #include "app/capture_progress.h"
 #include "app/capture_results.h"
 #include "app/memory.h"
+#include "app/paths.h"
 #include "widgets/kit/banner.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/theme.h"
@@ -122,24 +123,31 @@ QWidget* CaptureTab::makeIdle()
     layout->setSpacing(0);
     m_picture = new StepPicture{page};
     layout->addWidget(m_picture, 1);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(18, 8, 12, 10);
-    auto* words = new QVBoxLayout;
-    auto* title = new QLabel{tr("The same from a terminal"), page};
-    setLook(*title, "strong");
-    m_terminal = new QLabel{page};
+    layout->addLayout(makeRow(tr("Recorded on an H200"), m_recordedName, m_openRecorded, tr("Open")));
+    m_openRecorded->setObjectName(QStringLiteral("openRecorded"));
+    layout->addLayout(makeRow(tr("The same from a terminal"), m_terminal, m_copy, tr("Copy")));
     m_terminal->setObjectName(QStringLiteral("terminal"));
-    m_terminal->setWordWrap(true);
-    setLook(*m_terminal, "muted");
-    words->addWidget(title);
-    words->addWidget(m_terminal);
-    m_copy = new QPushButton{tr("Copy"), page};
-    m_copy->setAutoDefault(false);
-    setLook(*m_copy, "quiet");
-    row->addLayout(words, 1);
-    row->addWidget(m_copy, 0, Qt::AlignVCenter);
-    layout->addLayout(row);
     return page;
+}
+
+QLayout* CaptureTab::makeRow(const QString& title, QLabel*& words, QPushButton*& button, const QString& label)
+{
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(18, 8, 12, 6);
+    auto* lines = new QVBoxLayout;
+    auto* head = new QLabel{title};
+    setLook(*head, "strong");
+    words = new QLabel;
+    words->setWordWrap(true);
+    setLook(*words, "muted");
+    lines->addWidget(head);
+    lines->addWidget(words);
+    button = new QPushButton{label};
+    button->setAutoDefault(false);
+    setLook(*button, "quiet");
+    row->addLayout(lines, 1);
+    row->addWidget(button, 0, Qt::AlignVCenter);
+    return row;
 }
 
 void CaptureTab::listen()
@@ -169,6 +177,9 @@ void CaptureTab::listen()
     });
     connect(m_run, &QPushButton::clicked, this, &CaptureTab::run);
     connect(m_stop, &QPushButton::clicked, this, &CaptureTab::stop);
+    connect(m_openRecorded, &QPushButton::clicked, this, [this] {
+        emit opened(recordedCapture(m_workload->workload(), m_workload->variant(), m_workload->dtype()));
+    });
     connect(m_copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command); });
     connect(m_follow, &QPushButton::toggled, m_live, &CaptureLive::setFollowing);
     connect(m_live, &CaptureLive::stepsKnown, m_progress, &CaptureProgress::stepRecorded);

@@ -142,6 +142,16 @@ void CaptureTab::settingsOfFormChanged()
                            "no trace."));
     }
     showTerminal(words);
+    showRecorded();
+}
+
+void CaptureTab::showRecorded()
+{
+    const bool isThere = m_kind == Kind::Workload &&
+                         !recordedCapture(m_workload->workload(), m_workload->variant(), m_workload->dtype()).isEmpty();
+    m_openRecorded->setEnabled(isThere);
+    m_recordedName->setText(isThere ? tr("%1, after ten steps of warm-up").arg(titleOf(m_workload->variant()))
+                                    : tr("Only the bundled workloads are recorded."));
 }
 
 // A line does not break at a hyphen: the word joiner after it is only in the label.

@@ -16,6 +16,7 @@
 
 class QHBoxLayout;
 class QLabel;
+class QLayout;
 class QPushButton;
 class QStackedWidget;
 
@@ -63,6 +64,7 @@ private:
     QWidget* makeMiddle();
     QWidget* makeForm();
     QWidget* makeIdle();
+    QLayout* makeRow(const QString& title, QLabel*& words, QPushButton*& button, const QString& label);
     void listen();
     void listenToRunners();
     void probe();
@@ -71,6 +73,7 @@ private:
     void choose(Kind kind);
     void forgetRun();
     void settingsOfFormChanged();
+    void showRecorded();
     void showTerminal(const QStringList& words);
     void showPlan(const QJsonObject& plan);
     void showButtons();
@@ -116,8 +119,8 @@ private:
     CaptureLive* m_live;
     CaptureResults* m_results;
     StepPicture* m_picture;
-    QLabel *m_plan, *m_status, *m_terminal;
-    QPushButton *m_run, *m_stop, *m_follow, *m_copy;
+    QLabel *m_plan, *m_status, *m_terminal, *m_recordedName;
+    QPushButton *m_run, *m_stop, *m_follow, *m_copy, *m_openRecorded;
 };
 
 } // namespace lanescope

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <filesystem>
@@ -66,6 +67,15 @@ QStringList exampleTraces()
 }
 
 QStringList exampleSnapshots() { return examplesNamed({QStringLiteral("*.pickle.gz")}); }
+
+QString recordedCapture(const QString& workload, const QString& variant, const QString& dtype)
+{
+    const QString name = QStringLiteral("h200_") + QStringList{workload, variant, dtype}.join(QLatin1Char{'_'});
+    for (const QString& place : placesOf(QStringLiteral("samples/captures")))
+        if (const QFileInfo file{place + QLatin1Char{'/'} + name + QStringLiteral(".json.gz")}; file.isFile())
+            return QDir::cleanPath(file.filePath());
+    return {};
+}
 
 std::string captureProgram()
 {

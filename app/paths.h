@@ -12,6 +12,9 @@ namespace lanescope {
 QStringList exampleTraces();
 QStringList exampleSnapshots(); // GPU memory snapshots
 
+// The bundled capture of a workload in the Capture tab, recorded on an H200; empty: there is none.
+QString recordedCapture(const QString& workload, const QString& variant, const QString& dtype);
+
 // The scripts that trace a workload with torch.profiler; empty if they are not installed.
 QStringList pytorchScripts();
 

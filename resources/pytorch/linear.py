@@ -19,7 +19,8 @@ def main():
     torch = profiling.import_torch(args)
     model = torch.nn.Linear(args.in_dim, args.out_dim).to(args.device, profiling.torch_dtype(torch, args)).eval()
     x = profiling.random_tensor(torch, args, args.batch, args.in_dim)
-    profiling.profile(torch, args, name(args), "linear_fwd", model, [x], profiling.double_copy(model))
+    profiling.profile(torch, args, name(args), "linear_fwd", profiling.compiled(torch, args, model), [x],
+                      profiling.double_copy(model))
 
 
 if __name__ == "__main__":

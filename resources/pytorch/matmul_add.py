@@ -23,7 +23,8 @@ def main():
     def matmul_add(x, w, b):
         return torch.add(torch.matmul(x, w), b)
 
-    profiling.profile(torch, args, name(args), "matmul_add", matmul_add, inputs, matmul_add)
+    profiling.profile(torch, args, name(args), "matmul_add", profiling.compiled(torch, args, matmul_add), inputs,
+                      matmul_add)
 
 
 if __name__ == "__main__":

@@ -48,7 +48,8 @@ def main():
     model = make_model(torch, args)
     for batch in args.batch:
         x = profiling.random_tensor(torch, args, batch, args.feature)
-        profiling.profile(torch, args, name(args, batch), "mlp_fwd", model, [x], profiling.double_copy(model))
+        profiling.profile(torch, args, name(args, batch), "mlp_fwd", profiling.compiled(torch, args, model), [x],
+                          profiling.double_copy(model))
 
 
 if __name__ == "__main__":

@@ -96,9 +96,12 @@ def random_tensor(torch, args, *shape):
     return torch.randn(*shape, device=args.device, dtype=torch_dtype(torch, args))
 
 
-def profile(torch, args, name, annotation, function, inputs, reference):
-    """Traces function(*inputs) and prints the result. `reference` takes the same inputs in double precision."""
-    step = torch.compile(function, mode=args.mode) if args.compile else function
+def compiled(torch, args, function):
+    return torch.compile(function, mode=args.mode) if args.compile else function
+
+
+def profile(torch, args, name, annotation, step, inputs, reference):
+    """Traces step(*inputs) and prints the result. `reference` takes the same inputs in double precision."""
 
     def synchronize():
         if args.device == "cuda":

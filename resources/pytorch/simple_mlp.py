@@ -40,7 +40,7 @@ def run(args, annotation, activation_of):
     exact = profiling.double_copy(model)
     exact.activation = plain_geglu(torch)
     x = profiling.random_tensor(torch, args, args.batch, args.seq, args.dim)
-    profiling.profile(torch, args, name(args), annotation, model, [x], exact)
+    profiling.profile(torch, args, name(args), annotation, profiling.compiled(torch, args, model), [x], exact)
 
 
 def main():

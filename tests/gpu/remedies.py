@@ -27,9 +27,9 @@ def layers(width, depth, dtype=torch.bfloat16):
 
 
 def waits():
-    """A loss is read after each layer; then only at the end."""
-    model = layers(2048, 24)
-    x = torch.randn(512, 2048, device=device, dtype=torch.bfloat16)
+    """A value is read after each layer; then only at the end. The GPU sets the pace of the second program."""
+    model = layers(4096, 12)
+    x = torch.randn(2048, 4096, device=device, dtype=torch.bfloat16)
 
     def before():
         y = x

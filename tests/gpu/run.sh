@@ -1,8 +1,9 @@
 #!/bin/bash
 # run.sh OUT [SECTION...]: what only a GPU can show, in a few minutes. Needs nvcc, and a python3 with PyTorch. BIN names
 # the folder of a built Lanescope (default .build/release/bin). What was seen is in OUT/log.txt; traces, recordings and
-# pictures are packed there. Sections: machine natives inject keep torch loops occupancy
-# remedies window.
+# pictures are packed there. Sections: machine natives inject samples keep torch turns loops occupancy remedies window.
+# SCRIPTS names the scripts of resources/pytorch that `torch` runs, one per line, in place of all of them; @ stands for its
+# folder. CASES names the remedies.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -11,7 +12,7 @@ shift
 sections=" $* "
 BIN=${BIN:-$root/.build/release/bin}
 W=$(mktemp -d)
-mkdir -p "$W"/{native,all,raw,torch,remedies,training,occupancy,pictures,data,programs}
+mkdir -p "$W"/{native,all,samples,raw,torch,remedies,training,occupancy,pictures,data,programs}
 exec > >(tee "$OUT/log.txt") 2>&1
 LIMIT=${LIMIT:-100000} # seconds, after which no section begins
 wants() {
@@ -59,20 +60,28 @@ pids+=($!)
 export TORCHINDUCTOR_CACHE_DIR=$W/inductor TRITON_CACHE_DIR=$W/triton
 P=$root/resources/pytorch
 compiled=("matmul_add.py --size 64 --warmup" "matmul_add.py --size 4096 --warmup" "matmul_add.py --size 64 --warmup --mode reduce-overhead"
-    "linear.py" "simple_mlp.py" "simple_mlp.py --mode reduce-overhead" "mlp_relu.py --batch 128 1024 4096" "lenet5.py")
+    "linear.py" "simple_mlp.py" "simple_mlp.py --mode reduce-overhead" "mlp_relu.py --batch 128 1024 4096" "lenet5.py" "lenet5.py --backward")
 plain=("matmul_add.py --size 64" "matmul_add.py --size 64 --warmup" "matmul_add.py --size 64 --wait 0 --warmup_steps 0 --active 20 --trace_dir $W/torch/wait0"
     "matmul_add.py --size 64 --batch 8 --warmup" "matmul_add.py --size 4096" "matmul_add.py --size 4096 --warmup" "linear.py" "simple_mlp.py"
-    "kernels_mlp.py" "mlp_relu.py --batch 128 1024 4096" "mlp_relu.py --style nn" "lenet5.py")
+    "matmul_add.py --size 4096 --warmup --active 5 --trace_dir $W/torch/active5"
+    "kernels_mlp.py" "mlp_relu.py --batch 128 1024 4096" "mlp_relu.py --style nn" "lenet5.py" "lenet5.py --backward")
+if [ -n "${SCRIPTS:-}" ]; then
+    mapfile -t all < <(printf '%s\n' "${SCRIPTS//@/$W/torch}")
+    compiled=() plain=()
+    for x in "${all[@]}"; do [[ $x == *--compile* ]] && compiled+=("${x/ --compile/}") || plain+=("$x"); done
+fi
 if wants torch; then
     for x in "${compiled[@]}"; do
         # shellcheck disable=SC2086
         timeout 150 python3 "$P"/$x --compile --trace_dir "$W/thrown" >/dev/null 2>&1 &
         pids+=($!)
     done
-    timeout 150 python3 "$P/kernels_mlp.py" --trace_dir "$W/thrown" >/dev/null 2>&1 &
-    pids+=($!)
-    timeout 150 python3 "$here/training.py" "$W/data" compile >/dev/null 2>&1 &
-    pids+=($!)
+    if [ -z "${SCRIPTS:-}" ]; then
+        timeout 150 python3 "$P/kernels_mlp.py" --trace_dir "$W/thrown" >/dev/null 2>&1 &
+        pids+=($!)
+        timeout 150 python3 "$here/training.py" "$W/data" compile >/dev/null 2>&1 &
+        pids+=($!)
+    fi
 fi
 
 # sizes of a workload, small enough that a capture is bundled
@@ -144,6 +153,16 @@ torch.cuda.synchronize()'
     ls -la "$W"/raw/profiled*
 fi
 
+if wants samples; then
+    part "the bundled examples: each workload, variant and type, one after the other"
+    for w in matmul_add linear mlp mlp_relu lenet5; do for v in eager compiled fused graph; do for d in bf16 fp16 fp32 tf32; do
+        timeout 60 "$C" $w --device gpu --variant $v --dtype $d --warm 10 -o "$W/samples/h200_${w}_${v}_$d.json" \
+            >"$W/samples/out" 2>&1
+        echo "${w}_${v}_$d exit $? $(grep -oE '"(kernels|dropped)": ?[0-9]+|"max_rel_err": ?[0-9.e+-]+' "$W/samples/out" | tail -n 3 | tr '\n' ' ')"
+    done; done; done
+    rm "$W/samples/out"
+fi
+
 if wants keep; then
     part "those to keep, one after the other"
     for w in matmul_add linear mlp mlp_relu lenet5; do for v in eager compiled fused graph; do for t in cold warm; do
@@ -162,8 +181,8 @@ if wants torch; then
     queue=()
     for x in "${plain[@]}"; do queue+=("$x"); done
     for x in "${compiled[@]}"; do queue+=("$x --compile"); done
-    queue+=("matmul_add.py --size 4096 --warmup --active 50 --trace_dir $W/torch/50")
-    queue+=("simple_mlp.py --active 50 --trace_dir $W/torch/50")
+    [ -n "${SCRIPTS:-}" ] || queue+=("matmul_add.py --size 4096 --warmup --active 50 --trace_dir $W/torch/50"
+        "simple_mlp.py --active 50 --trace_dir $W/torch/50")
     for x in "${queue[@]}"; do
         folder=$W/torch/$(echo "$x" | cut -d. -f1)
         [[ $x == *trace_dir* ]] && folder= # its own
@@ -173,7 +192,15 @@ if wants torch; then
     done
     await
     for f in "$W"/torch/*.out; do echo "$(basename "$f"): $(tail -n 1 "$f" | cut -c1-300)"; done
-    for k in "" compile; do must_end 100 python3 "$here/training.py" "$W/training" $k | tail -n 2; done
+    [ -n "${SCRIPTS:-}" ] || for k in "" compile; do must_end 100 python3 "$here/training.py" "$W/training" $k | tail -n 2; done
+fi
+
+if wants turns; then
+    part "what recording a launch costs, by turns"
+    for steps in 500 2000; do
+        must_end 120 python3 "$here/turns.py" "$C" "$W/raw" 40 $steps
+    done
+    rm -f "$W"/raw/turns*
 fi
 
 if wants loops; then
@@ -201,7 +228,8 @@ fi
 
 if wants remedies; then
     part "remedies, before and after"
-    must_end 200 python3 "$here/remedies.py" "$W/remedies"
+    # shellcheck disable=SC2086
+    must_end 200 python3 "$here/remedies.py" "$W/remedies" ${CASES:-}
 fi
 
 if wants window; then
@@ -216,7 +244,7 @@ find . -name '*.json' -size -40M -exec gzip -9 -f {} +
 find . -size +14M -delete
 tar cf "$OUT/torch.tar" torch
 tar cf "$OUT/native.tar" native occupancy
-tar cf "$OUT/all.tar" all
+tar cf "$OUT/all.tar" all samples
 tar cf "$OUT/raw.tar" raw
 tar cf "$OUT/remedies.tar" remedies
 tar cf "$OUT/training.tar" training pictures
