@@ -123,16 +123,19 @@ QWidget* CaptureTab::makeIdle()
     layout->setSpacing(0);
     m_picture = new StepPicture{page};
     layout->addWidget(m_picture, 1);
-    layout->addLayout(makeRow(tr("Recorded on an H200"), m_recordedName, m_openRecorded, tr("Open")));
+    m_recorded = makeRow(tr("Recorded on an H200"), m_recordedName, m_openRecorded, tr("Open"));
+    m_recorded->hide(); // until a workload is chosen
+    layout->addWidget(m_recorded);
     m_openRecorded->setObjectName(QStringLiteral("openRecorded"));
-    layout->addLayout(makeRow(tr("The same from a terminal"), m_terminal, m_copy, tr("Copy")));
+    layout->addWidget(makeRow(tr("The same from a terminal"), m_terminal, m_copy, tr("Copy")));
     m_terminal->setObjectName(QStringLiteral("terminal"));
     return page;
 }
 
-QLayout* CaptureTab::makeRow(const QString& title, QLabel*& words, QPushButton*& button, const QString& label)
+QWidget* CaptureTab::makeRow(const QString& title, QLabel*& words, QPushButton*& button, const QString& label)
 {
-    auto* row = new QHBoxLayout;
+    auto* all = new QWidget;
+    auto* row = new QHBoxLayout{all};
     row->setContentsMargins(18, 8, 12, 6);
     auto* lines = new QVBoxLayout;
     auto* head = new QLabel{title};
@@ -147,7 +150,7 @@ QLayout* CaptureTab::makeRow(const QString& title, QLabel*& words, QPushButton*&
     setLook(*button, "quiet");
     row->addLayout(lines, 1);
     row->addWidget(button, 0, Qt::AlignVCenter);
-    return row;
+    return all;
 }
 
 void CaptureTab::listen()

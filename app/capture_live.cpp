@@ -9,10 +9,31 @@
 #include "widgets/timeline/timeline_panel.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace lanescope {
 
+namespace {
+
 constexpr std::size_t followedSteps = 4;
+
+// How many of the steps to show. GPU work arrives later than the calls that launch it, so the GPU's lanes are empty in
+// the last ones.
+std::size_t wholeSteps(const Trace& trace, const std::vector<TimeRange>& steps)
+{
+    std::optional<Time> recorded;
+    for (const Lane& lane : trace.lanes())
+        if (lane.kind == LaneKind::Gpu)
+            for (const SliceId s : lane.slices)
+                recorded = std::max(recorded.value_or(trace.end(s)), trace.end(s));
+    if (!recorded)
+        return steps.size();
+    const auto whole =
+        std::find_if(steps.begin(), steps.end(), [&](const TimeRange& step) { return step.end > *recorded; });
+    return whole == steps.begin() ? steps.size() : static_cast<std::size_t>(whole - steps.begin());
+}
+
+} // namespace
 
 CaptureLive::CaptureLive(QWidget* parent) : QWidget(parent), m_theme(&Theme::light())
 {
@@ -114,8 +135,9 @@ void CaptureLive::follow()
 {
     if (!m_timeline || !m_isFollowing || m_ranges.empty())
         return;
-    const std::size_t first = m_ranges.size() - std::min(followedSteps, m_ranges.size());
-    const TimeRange range{m_ranges[first].begin, m_ranges.back().end};
+    const std::size_t whole = wholeSteps(m_document->trace(), m_ranges);
+    const std::size_t first = whole - std::min(followedSteps, whole);
+    const TimeRange range{m_ranges[first].begin, m_ranges[whole - 1].end};
     m_timeline->view().setVisible(TimeRange{range.begin, range.end + range.length() / 12}); // room for what comes
 }
 

@@ -138,9 +138,9 @@ ResultCard::ResultCard(const CaptureFile& file, QWidget* parent)
     auto* open = cardButton("openResult", "link", tr("Open") + QStringLiteral(" ›"), this);
     open->setAccessibleName(tr("Open %1").arg(file.title));
     layout->addWidget(m_tick, 0, 0);
-    layout->addWidget(title, 0, 1, 1, 3);
-    layout->addWidget(sizes, 1, 1);
-    layout->addWidget(m_letter, 1, 2, Qt::AlignRight);
+    layout->addWidget(title, 0, 1, 1, 2);
+    layout->addWidget(m_letter, 0, 3, Qt::AlignRight);
+    layout->addWidget(sizes, 1, 1, 1, 2);
     layout->addWidget(m_value, 1, 3, Qt::AlignRight);
     layout->addWidget(m_bar, 2, 1, Qt::AlignVCenter);
     layout->addWidget(m_when, 2, 2);

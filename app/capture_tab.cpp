@@ -149,9 +149,9 @@ void CaptureTab::showRecorded()
 {
     const bool isThere = m_kind == Kind::Workload &&
                          !recordedCapture(m_workload->workload(), m_workload->variant(), m_workload->dtype()).isEmpty();
-    m_openRecorded->setEnabled(isThere);
-    m_recordedName->setText(isThere ? tr("%1, after ten steps of warm-up").arg(titleOf(m_workload->variant()))
-                                    : tr("Only the bundled workloads are recorded."));
+    m_recorded->setVisible(isThere);
+    if (isThere)
+        m_recordedName->setText(tr("%1, after ten steps of warm-up").arg(titleOf(m_workload->variant())));
 }
 
 // A line does not break at a hyphen: the word joiner after it is only in the label.
@@ -300,12 +300,15 @@ void CaptureTab::heardDone(const QJsonObject& event)
 {
     m_bare = Ns{event[QStringLiteral("overhead")][QStringLiteral("step_bare_ns")].toInteger()};
     const QString events = countOf(static_cast<quint64>(event[QStringLiteral("events")].toInteger()));
-    m_status->setText(
-        event[QStringLiteral("cancelled")].toBool()
-            ? tr("Stopped: %1 events were recorded until then").arg(events)
-            : tr("Done: %1 events, checked, relative error %2")
-                  .arg(events)
-                  .arg(event[QStringLiteral("check")][QStringLiteral("max_rel_err")].toDouble(), 0, 'g', 3));
+    const QJsonValue check = event[QStringLiteral("check")];
+    if (event[QStringLiteral("cancelled")].toBool())
+        m_status->setText(tr("Stopped: %1 events were recorded until then").arg(events));
+    else if (check.isObject())
+        m_status->setText(tr("Done: %1 events, checked, relative error %2")
+                              .arg(events)
+                              .arg(check[QStringLiteral("max_rel_err")].toDouble(), 0, 'g', 3));
+    else
+        m_status->setText(tr("Done: %1 events").arg(events));
 }
 
 void CaptureTab::finished(const QString& trace)

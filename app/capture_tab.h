@@ -16,7 +16,6 @@
 
 class QHBoxLayout;
 class QLabel;
-class QLayout;
 class QPushButton;
 class QStackedWidget;
 
@@ -64,7 +63,7 @@ private:
     QWidget* makeMiddle();
     QWidget* makeForm();
     QWidget* makeIdle();
-    QLayout* makeRow(const QString& title, QLabel*& words, QPushButton*& button, const QString& label);
+    QWidget* makeRow(const QString& title, QLabel*& words, QPushButton*& button, const QString& label);
     void listen();
     void listenToRunners();
     void probe();
@@ -111,6 +110,7 @@ private:
 
     CaptureList* m_list;
     Banner* m_banner;
+    QWidget* m_recorded;
     QStackedWidget *m_forms, *m_below;
     WorkloadForm* m_workload;
     ScriptForm* m_script;

@@ -35,8 +35,9 @@ std::string_view assumptionOf(Kind kind)
     case Kind::Host:
         return PHRASE("Host code does the same as recorded, only faster or slower. GPU work keeps its durations.");
     case Kind::NoSync:
-        return PHRASE("This is an upper bound of the saving: pinned allocations, slower copies and the place where the "
-                      "host must wait instead are not included.");
+        return PHRASE("This is an upper bound for the waits alone: pinned allocations, slower copies and the place "
+                      "where the host must wait instead are not included. Leaving out the calls and their ops, too, "
+                      "saves their own time as well.");
     case Kind::GraphLaunches:
         return PHRASE("This is an upper bound of the saving: short Python code between launches is removed, although a "
                       "CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches "

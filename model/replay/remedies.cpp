@@ -171,6 +171,8 @@ Changes withCachedMemory(const Analysis& analysis, const Finding& finding)
 constexpr std::string_view ofCache =
     PHRASE("The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.");
 constexpr std::string_view ofSync = PHRASE("The host must wait elsewhere for what it reads. This is an upper bound.");
+constexpr std::string_view ofReading = PHRASE(
+    "The host must wait elsewhere for what it reads. Python code that only asks for the values is not included.");
 constexpr std::string_view ofCopy =
     PHRASE("Pinned memory has to be allocated, and copies can slow each other down. This is an upper bound.");
 constexpr std::string_view ofGraph = PHRASE(
@@ -289,13 +291,16 @@ Changes without(const Analysis& analysis, const std::vector<SliceId>& slices, co
 Changes withoutReading(const Analysis& analysis, const Finding& finding)
 {
     const Trace& trace = analysis.trace();
-    std::vector<SliceId> ops, copies;
+    std::vector<SliceId> ops, copies, calls;
     for (const Launched& l : analysis.work())
         if (l.op && trace.kind(l.work) == SliceKind::Memcpy && trace.name(l.op) == "aten::_local_scalar_dense" &&
             std::binary_search(finding.calls.begin(), finding.calls.end(), l.launch)) {
             const SliceId parent = trace.parent(l.op);
             ops.push_back(parent && trace.name(parent) == "aten::item" ? parent : l.op);
             copies.push_back(l.work);
+            for (const SliceId call : trace.children(l.op))
+                if (isApiCall(trace.kind(call)))
+                    calls.push_back(call);
         }
     Changes changes = withoutAsking(analysis, finding);
     if (copies.empty())
@@ -303,6 +308,7 @@ Changes withoutReading(const Analysis& analysis, const Finding& finding)
     for (ReplayChange& change : without(analysis, ops, {}))
         changes.push_back(std::move(change));
     changes.push_back(changeOf(trace, Kind::ScaleCopy, std::move(copies), 0));
+    changes.push_back(changeOf(trace, Kind::ScaleCall, std::move(calls), 0)); // a wait's own time is not host time
     return changes;
 }
 Changes withoutZeros(const Analysis& analysis, const Finding&)
@@ -324,7 +330,7 @@ constexpr std::string_view ofZeros =
 
 constexpr Remedy all[] = {
     {"small_sync", noWaits, ofSync, withoutWaits},
-    {"blocking_ops", noWaits, ofSync, withoutReading, true, withoutAsking},
+    {"blocking_ops", noWaits, ofReading, withoutReading, false, withoutAsking},
     {"pageable_copy", hiddenCopies, ofCopy, withHiddenCopies, true, withoutCopyWaits},
     {"gpu_idle", noHost, ofHost, withoutHost},
     {"short_kernels", asGraph, ofGraph, byGraph},

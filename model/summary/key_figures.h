@@ -14,13 +14,13 @@ struct KeyFigures {
     // For a job: the number of ranks that recorded steps, and the median number of steps per rank. Ranks run their
     // steps at the same time, so steps and their work are counted per rank.
     std::size_t ranks = 0, stepsOfRank = 0;
-    Ns recorded;               // from the first slice to the last one
-    Ns step, minStep, maxStep; // the median step; 0 where there are no steps
+    Ns recorded{};                   // from the first slice to the last one
+    Ns step{}, minStep{}, maxStep{}; // the median step; 0 where there are no steps
     // Figures of the GPU: the median per step if there are steps, else those of the whole recording. Overlapping work
     // counts once. Of a job without steps, the work is that of the median rank; kernels are those of all ranks.
     struct Gpu {
         bool isPerStep = false, isOfMedianRank = false;
-        Ns work;
+        Ns work{};
         std::uint64_t kernels = 0, allKernels = 0;
     };
     std::optional<Gpu> gpu; // absent where no GPU work was recorded

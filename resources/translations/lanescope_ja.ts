@@ -5500,14 +5500,6 @@
         <translation>バイト {}：レコードのリストがあるはずだった。ファイルの残りは省いた</translation>
     </message>
     <message>
-        <source>{} slices have a negative duration; they are shown as empty</source>
-        <translation>{} 個のスライスは時間が負なので、空として表示している</translation>
-    </message>
-    <message>
-        <source>{} correlation numbers are wider than 32 bits; they are not joined</source>
-        <translation>{} 個の correlation 番号が 32 ビットを超えるため、結び付けていない</translation>
-    </message>
-    <message>
         <source>table {}: {}; {} rows before are kept</source>
         <translation>表 {}：{}。その前の {} 行は残した</translation>
     </message>
@@ -8018,6 +8010,14 @@
         <translation>実行</translation>
     </message>
     <message>
+        <source>Recorded on an H200</source>
+        <translation>H200 で記録</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開く</translation>
+    </message>
+    <message>
         <source>The same from a terminal</source>
         <translation>ターミナルでの同じコマンド</translation>
     </message>
@@ -8094,6 +8094,10 @@
         <translation>トレースは最後に書き込まれるため、ライブ表示はありません。停止したスクリプトはトレースを残しません。</translation>
     </message>
     <message>
+        <source>%1, after ten steps of warm-up</source>
+        <translation>%1、10 ステップのウォームアップ後</translation>
+    </message>
+    <message>
         <source>%1. This is longer than a minute.</source>
         <translation>%1。1 分を超えます。</translation>
     </message>
@@ -8120,6 +8124,10 @@
     <message>
         <source>Done: %1 events, checked, relative error %2</source>
         <translation>完了：%1 イベント、検算済み、相対誤差 %2</translation>
+    </message>
+    <message>
+        <source>Done: %1 events</source>
+        <translation>完了：イベント %1 個</translation>
     </message>
     <message>
         <source>%1. The part recorded so far is kept in %2</source>
@@ -8772,10 +8780,6 @@
     <message>
         <source>Only %1: show everything again</source>
         <translation>%1 のみ：すべてを表示</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>開く</translation>
     </message>
     <message>
         <source>Export trace</source>
@@ -9990,20 +9994,12 @@
         <translation>バイト {}：イベントの後に ] があるはずだが、ファイルが終わっている：途中で切れた可能性がある。イベントはすべて残した</translation>
     </message>
     <message>
-        <source>{} slice has a negative duration; it is shown as empty</source>
-        <translation>{} 個のスライスの長さが負です。空として表示します</translation>
-    </message>
-    <message>
         <source>{} slice has no duration (dur); it is shown as empty</source>
         <translation>{} 個のスライスに長さ（dur）がありません。空として表示します</translation>
     </message>
     <message>
         <source>{} slices have no duration (dur); they are shown as empty</source>
         <translation>{} 個のスライスに時間（dur）がないので、空として表示している</translation>
-    </message>
-    <message>
-        <source>{} correlation number is wider than 32 bits; it is not joined</source>
-        <translation>{} 個の相関番号が 32 ビットを超えています。結び付けません</translation>
     </message>
     <message>
         <source>Lanes</source>
@@ -10312,10 +10308,6 @@ B：%2</translation>
     <message>
         <source>Open &amp;example</source>
         <translation>例を開く(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Recorded on an H200</source>
-        <translation>H200 で記録</translation>
     </message>
     <message>
         <source>About Lanescope</source>
@@ -16518,6 +16510,22 @@ Ctrl+Enter で実行</translation>
         <translation>起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または1ステップ全体を一度に起動する CUDA グラフ（mode="reduce-overhead"）を使う。</translation>
     </message>
     <message>
+        <source>{} slice has a negative duration; it is shown as empty</source>
+        <translation>{} 個のスライスの長さが負です。空として表示します</translation>
+    </message>
+    <message>
+        <source>{} slices have a negative duration; they are shown as empty</source>
+        <translation>{} 個のスライスは時間が負なので、空として表示している</translation>
+    </message>
+    <message>
+        <source>{} correlation number is wider than 32 bits; it is not joined</source>
+        <translation>{} 個の相関番号が 32 ビットを超えています。結び付けません</translation>
+    </message>
+    <message>
+        <source>{} correlation numbers are wider than 32 bits; they are not joined</source>
+        <translation>{} 個の correlation 番号が 32 ビットを超えるため、結び付けていない</translation>
+    </message>
+    <message>
         <source>both files are cut</source>
         <translation>両方のファイルが切れている</translation>
     </message>
@@ -17142,8 +17150,8 @@ Ctrl+Enter で実行</translation>
         <translation>ホストのコードは記録と同じことをし、速さだけが変わる。GPU の仕事の時間は変わらない。</translation>
     </message>
     <message>
-        <source>This is an upper bound of the saving: pinned allocations, slower copies and the place where the host must wait instead are not included.</source>
-        <translation>これは節約の上限：ピン留めメモリの確保、コピーの遅れ、代わりにホストが待つことになる場所は含まない。</translation>
+        <source>This is an upper bound for the waits alone: pinned allocations, slower copies and the place where the host must wait instead are not included. Leaving out the calls and their ops, too, saves their own time as well.</source>
+        <translation>これは待ち時間だけについての上限です。ピン留めメモリの割り当て、遅くなるコピー、代わりにホストが待つ場所は含みません。呼び出しとその演算もなくせば、それ自体の時間も減ります。</translation>
     </message>
     <message>
         <source>This is an upper bound of the saving: short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches of 1 ms without a launch stay. Capturing the graph is not included.</source>
@@ -17192,6 +17200,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The host must wait elsewhere for what it reads. This is an upper bound.</source>
         <translation>ホストは、読む値を別の場所で待つことになる。これは上限である。</translation>
+    </message>
+    <message>
+        <source>The host must wait elsewhere for what it reads. Python code that only asks for the values is not included.</source>
+        <translation>ホストは読み取る値を別の場所で待つ必要があります。値を求めるだけの Python コードは含みません。</translation>
     </message>
     <message>
         <source>Pinned memory has to be allocated, and copies can slow each other down. This is an upper bound.</source>

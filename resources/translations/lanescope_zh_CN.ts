@@ -5500,14 +5500,6 @@
         <translation>字节 {}：应为记录列表；文件的其余部分已略去</translation>
     </message>
     <message>
-        <source>{} slices have a negative duration; they are shown as empty</source>
-        <translation>{} 个切片的时长为负；它们显示为空</translation>
-    </message>
-    <message>
-        <source>{} correlation numbers are wider than 32 bits; they are not joined</source>
-        <translation>{} 个 correlation 编号超过 32 位；它们未被连接</translation>
-    </message>
-    <message>
         <source>table {}: {}; {} rows before are kept</source>
         <translation>表 {}：{}；此前的 {} 行已保留</translation>
     </message>
@@ -8018,6 +8010,14 @@
         <translation>运行</translation>
     </message>
     <message>
+        <source>Recorded on an H200</source>
+        <translation>在 H200 上录制</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
         <source>The same from a terminal</source>
         <translation>终端中的相同命令</translation>
     </message>
@@ -8094,6 +8094,10 @@
         <translation>它在结束时才写跟踪文件，因此没有实时视图。被停止的脚本不会留下跟踪文件。</translation>
     </message>
     <message>
+        <source>%1, after ten steps of warm-up</source>
+        <translation>%1，预热十步之后</translation>
+    </message>
+    <message>
         <source>%1. This is longer than a minute.</source>
         <translation>%1。超过一分钟。</translation>
     </message>
@@ -8120,6 +8124,10 @@
     <message>
         <source>Done: %1 events, checked, relative error %2</source>
         <translation>完成：%1 个事件，已校验，相对误差 %2</translation>
+    </message>
+    <message>
+        <source>Done: %1 events</source>
+        <translation>完成：%1 个事件</translation>
     </message>
     <message>
         <source>%1. The part recorded so far is kept in %2</source>
@@ -8772,10 +8780,6 @@
     <message>
         <source>Only %1: show everything again</source>
         <translation>仅 %1：重新显示全部</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
     </message>
     <message>
         <source>Export trace</source>
@@ -9990,20 +9994,12 @@
         <translation>字节 {}：事件之后应为 ]，文件却已结束：它可能被截断了；所有事件都已保留</translation>
     </message>
     <message>
-        <source>{} slice has a negative duration; it is shown as empty</source>
-        <translation>{} 个切片的时长为负；显示为空</translation>
-    </message>
-    <message>
         <source>{} slice has no duration (dur); it is shown as empty</source>
         <translation>{} 个切片没有时长（dur）；显示为空</translation>
     </message>
     <message>
         <source>{} slices have no duration (dur); they are shown as empty</source>
         <translation>{} 个切片没有时长（dur）；它们显示为空</translation>
-    </message>
-    <message>
-        <source>{} correlation number is wider than 32 bits; it is not joined</source>
-        <translation>{} 个关联编号超过 32 位；未连接</translation>
     </message>
     <message>
         <source>Lanes</source>
@@ -10312,10 +10308,6 @@ B：%2</translation>
     <message>
         <source>Open &amp;example</source>
         <translation>打开示例(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Recorded on an H200</source>
-        <translation>在 H200 上录制</translation>
     </message>
     <message>
         <source>About Lanescope</source>
@@ -16518,6 +16510,22 @@ Ctrl+Enter 运行</translation>
         <translation>减少启动次数：更大的批、融合的核函数（torch.compile），或 CUDA 图（mode="reduce-overhead"），它一次启动整步。</translation>
     </message>
     <message>
+        <source>{} slice has a negative duration; it is shown as empty</source>
+        <translation>{} 个切片的时长为负；显示为空</translation>
+    </message>
+    <message>
+        <source>{} slices have a negative duration; they are shown as empty</source>
+        <translation>{} 个切片的时长为负；它们显示为空</translation>
+    </message>
+    <message>
+        <source>{} correlation number is wider than 32 bits; it is not joined</source>
+        <translation>{} 个关联编号超过 32 位；未连接</translation>
+    </message>
+    <message>
+        <source>{} correlation numbers are wider than 32 bits; they are not joined</source>
+        <translation>{} 个 correlation 编号超过 32 位；它们未被连接</translation>
+    </message>
+    <message>
         <source>both files are cut</source>
         <translation>两个文件都被截断</translation>
     </message>
@@ -17142,8 +17150,8 @@ Ctrl+Enter 运行</translation>
         <translation>主机代码所做的与记录相同，只是更快或更慢。GPU 工作保持其时长。</translation>
     </message>
     <message>
-        <source>This is an upper bound of the saving: pinned allocations, slower copies and the place where the host must wait instead are not included.</source>
-        <translation>这是节省时间的上界：不包括锁页内存的分配、变慢的复制，以及主机改在何处等待。</translation>
+        <source>This is an upper bound for the waits alone: pinned allocations, slower copies and the place where the host must wait instead are not included. Leaving out the calls and their ops, too, saves their own time as well.</source>
+        <translation>这只是等待本身的上限：不含锁页内存分配、变慢的复制，以及主机改为等待的位置。若连这些调用及其算子也去掉，还会省下它们自身的时间。</translation>
     </message>
     <message>
         <source>This is an upper bound of the saving: short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches of 1 ms without a launch stay. Capturing the graph is not included.</source>
@@ -17192,6 +17200,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The host must wait elsewhere for what it reads. This is an upper bound.</source>
         <translation>主机必须在别处等待它要读取的内容。这是上界。</translation>
+    </message>
+    <message>
+        <source>The host must wait elsewhere for what it reads. Python code that only asks for the values is not included.</source>
+        <translation>主机必须在别处等待它要读取的值。只为请求这些值而运行的 Python 代码不计在内。</translation>
     </message>
     <message>
         <source>Pinned memory has to be allocated, and copies can slow each other down. This is an upper bound.</source>

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -92,6 +93,8 @@ void CaptureOnGpuTest::stopKeepsWhatWasRecorded()
 {
     const std::size_t before = tab()->results().cards().size();
     set("active", 1'000'000);
+    auto* const estimate = tab()->findChild<QLabel*>(QStringLiteral("estimate"));
+    QTRY_VERIFY_WITH_TIMEOUT(estimate->text().contains(QStringLiteral("longer than a minute")), 60000);
     press("run");
     QTRY_VERIFY_WITH_TIMEOUT(tab()->live() && tab()->live()->trace().sliceCount() > 1000, 60000);
     press("stop");
@@ -118,6 +121,10 @@ void CaptureOnGpuTest::aProgramIsRecorded()
     QTest::keyClicks(tab()->findChild<QLineEdit*>(QStringLiteral("programCommand")), QString::fromLocal8Bit(program));
     press("run");
     QTRY_COMPARE_WITH_TIMEOUT(tab()->results().cards().size(), before + 1, 60000);
+    QCOMPARE(tab()->results().cards()[0]->value(), QString{}); // it has no steps
+    const QString status = tab()->findChild<QLabel*>(QStringLiteral("status"))->text();
+    QVERIFY2(status.startsWith(QStringLiteral("Done")) && !status.contains(QStringLiteral("error")),
+             qPrintable(status));
     picture("program");
 }
 

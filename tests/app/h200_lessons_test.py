@@ -16,7 +16,8 @@ failures = []
 
 
 def path_of(name):
-    return samples / f"h200_{name}.json.gz"
+    folder, _, stem = name.rpartition("/")
+    return samples / folder / f"h200_{stem}.json.gz"
 
 
 def ask(*words):
@@ -49,7 +50,7 @@ def verdict(name):
 for name in ("matmul_add_64_bf16_cold_eager", "matmul_add_64_bf16_warm_eager", "linear_1024_32_64_eager"):
     check(f"{name} is host-bound", verdict(name) == "overhead_bound")
     check(f"{name}: the GPU works a tenth of the time", shares(name)["compute"] < 10)
-for name in ("matmul_add_4096_bf16_warm_eager", "geglu_mlp_64_128_768_3072_eager", "native_mlp_eager_bf16_warm"):
+for name in ("matmul_add_4096_bf16_warm_eager", "geglu_mlp_64_128_768_3072_eager", "captures/mlp_eager_bf16"):
     check(f"{name}: the GPU works nine tenths of the time", shares(name)["compute"] > 90)
 
 # matmul_add: two kernels per step; compiled, one and a copy of the bias.
@@ -84,7 +85,7 @@ check("a graph is not told to be one",
 
 # The program's own captures: the kernels that PyTorch runs, with their launches, and as many as the workload says.
 for variant, count in (("eager", 5), ("compiled", 4), ("fused", 3), ("graph", 4)):
-    name = f"native_mlp_{variant}_bf16_warm"
+    name = f"captures/mlp_{variant}_bf16"
     own = kernels(name)
     check(f"{name}: {count} kernels per step", sum(own.values()) == 3 * count)
     check(f"{name}: the products of PyTorch", {n for n in own if n.startswith("nvjet")} <= set(products))
@@ -118,7 +119,7 @@ check("fused attention is a change of the same program",
       different not in pair_text(remedies / "attention_before.json.gz", remedies / "attention_after.json.gz"))
 check("an MLP and LeNet are two programs",
       different in pair_text(path_of("geglu_mlp_64_128_768_3072_eager"), path_of("lenet5_128_eager")))
-waits = pair_text(remedies / "waits_before.json.gz", remedies / "waits_after.json.gz")
+waits = pair_text(remedies / "noisy_host_before.json.gz", remedies / "noisy_host_after.json.gz")
 check("a host that is slower at what did not change", "Hardly for the change" in waits and "Not worth it" not in waits)
 slower = pair_text(path_of("geglu_mlp_64_128_768_3072_eager"), path_of("geglu_mlp_64_128_768_3072_compile"))
 check("a host that is slower for the change", "Hardly for the change" not in slower and "Hardly worth it" in slower)

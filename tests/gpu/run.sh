@@ -197,8 +197,8 @@ fi
 
 if wants turns; then
     part "what recording a launch costs, by turns"
-    for steps in 500 2000; do
-        must_end 120 python3 "$here/turns.py" "$C" "$W/raw" 40 $steps
+    for steps in 1000 1000; do
+        must_end 120 python3 "$here/turns.py" "$C" "$W/raw" 80 $steps
     done
     rm -f "$W"/raw/turns*
 fi

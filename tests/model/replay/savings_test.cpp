@@ -222,7 +222,8 @@ private slots:
         const auto waiting = rankedCalled(analysis, "blocking_ops");
         QVERIFY(waiting && waiting->saves);
         QVERIFY2(waiting->saves->high <= waited && waiting->saves->high > Ns{}, savingOfText(*waiting).c_str());
-        QVERIFY(savingOfText(*waiting).starts_with("would save at most "));
+        // The Python code that asks for the value goes too, which is in no op: it is not a bound.
+        QVERIFY(!savingOfText(*waiting).starts_with("would save at most "));
         if (const TracePtr streams = realTrace("streams_blocking.json.gz"))
             QVERIFY(!rankedCalled(Analysis{streams}, "blocking_ops")); // its calls stage what is not pinned
     }

@@ -43,6 +43,19 @@ class KeyFiguresTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // The times that no step gives are zero, whatever was in that memory before.
+    void withoutStepsTheTimesOfAStepAreZero()
+    {
+        alignas(KeyFigures) std::byte memory[sizeof(KeyFigures)];
+        std::memset(memory, 0x7f, sizeof memory);
+        auto* const figures = new (memory) KeyFigures;
+        for (const Ns time : {figures->recorded, figures->step, figures->minStep, figures->maxStep})
+            QCOMPARE(time, Ns{});
+        figures->~KeyFigures();
+        std::byte gpuMemory[sizeof(KeyFigures::Gpu)];
+        std::memset(gpuMemory, 0x7f, sizeof gpuMemory);
+        QCOMPARE((new (gpuMemory) KeyFigures::Gpu)->work, Ns{});
+    }
     void stepsHaveAMedianAndASpread()
     {
         const Analysis analysis{stepsOf({3, 9, 4})};
