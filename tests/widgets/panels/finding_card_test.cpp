@@ -139,15 +139,61 @@ private slots:
         QCOMPARE(asked[0][0].toULongLong(), 1);
     }
 
-    // A first sentence that needs three lines ends with an ellipsis on the second.
-    void aLongFirstSentenceIsCutWithAnEllipsis()
+    // Sentences lost their ends, and the names in them, for want of one line. A longer one ends with an ellipsis.
+    void aFirstSentenceHasThreeLinesIfItNeedsThem()
     {
         QWidget window;
         CardText text;
         text.title = QStringLiteral("Title");
-        text.detail =
-            QStringLiteral("One sentence that goes on and on about the reasons for which the GPU waits, and about "
-                           "what the host does meanwhile, without an end in sight.");
+        text.detail = QStringLiteral("The longest gap without another finding is 48.6 ms; the host is in "
+                                     "generate_masks for 31.2 ms of it. For 64 ms it waits.");
+        FindingCard card{text, &window};
+        card.resize(300, 200);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QLabel* why = cardLabel(card, QStringLiteral("longest gap"));
+        QVERIFY(why);
+        QString shown = why->text();
+        shown.remove(QChar{0x200B});
+        QVERIFY2(shown.endsWith(QStringLiteral("of it.")), qPrintable(shown));
+        QCOMPARE(cardLines(*why), 3);
+        QVERIFY(why->heightForWidth(why->width()) <= why->height()); // no line is covered
+    }
+
+    // "787 µs" and "Would save at most 109 ms": the first number did not say what it is.
+    void theCostIsNamedWhereAnotherTimeIsBelow()
+    {
+        QWidget window;
+        CardText text;
+        text.title = QStringLiteral("The host waits");
+        text.cost = QStringLiteral("787 µs · 0.06 %");
+        text.share = 0.0006;
+        FindingCard alone{text, &window};
+        QVERIFY(!alone.plainText().contains(QStringLiteral("costs")));
+        text.costWord = QStringLiteral("costs");
+        text.gain = QStringLiteral("Would save at most 109 ms");
+        FindingCard card{text, &window};
+        card.resize(260, 200);
+        window.resize(400, 300);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QLabel *word = cardLabel(card, QStringLiteral("costs")), *cost = cardLabel(card, QStringLiteral("787"));
+        QVERIFY(word && cost);
+        QVERIFY(word->x() + word->width() <= cost->x() && word->y() < cost->y() + cost->height());
+        QVERIFY(cost->fontMetrics().horizontalAdvance(cost->text()) <= cost->width()); // whole
+        QVERIFY(card.plainText().contains(QStringLiteral("costs 787 µs")));
+        QTest::mouseClick(word, Qt::LeftButton); // as anywhere on the card
+        QVERIFY(card.isOpen());
+    }
+
+    void aVeryLongFirstSentenceIsCutWithAnEllipsis()
+    {
+        QWidget window;
+        CardText text;
+        text.title = QStringLiteral("Title");
+        text.detail = QStringLiteral(
+            "One sentence that goes on and on about the reasons for which the GPU waits, and about "
+            "what the host does meanwhile, without an end in sight, however far it is read and whoever reads it.");
         FindingCard card{text, &window};
         card.resize(300, 200);
         window.show();
