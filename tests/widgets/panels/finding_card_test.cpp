@@ -5,11 +5,14 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTextLayout>
+#include <QThreadPool>
 
+#include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/finding_card.h"
+#include "widgets/panels/findings_panel.h"
 
 #include <set>
 
@@ -184,6 +187,36 @@ private slots:
         QVERIFY(card.plainText().contains(QStringLiteral("costs 787 µs")));
         QTest::mouseClick(word, Qt::LeftButton); // as anywhere on the card
         QVERIFY(card.isOpen());
+    }
+
+    // "No rule found anything", "Recording: no problems found": neither was looked at.
+    void anEmptyTraceHasNothingToJudge()
+    {
+        const auto words = [](TracePtr trace) {
+            Document document{std::move(trace)};
+            FindingsPanel panel{document};
+            panel.resize(300, 400);
+            panel.setVisible(true);
+            QThreadPool::globalInstance()->waitForDone();
+            for (int i = 0; i < 3; ++i) // the answer, its cards, and their layout
+                QCoreApplication::processEvents();
+            QStringList all;
+            for (const QLabel* each : panel.findChildren<QLabel*>())
+                if (!each->isHidden())
+                    all.append(each->text());
+            for (const QPushButton* each : panel.findChildren<QPushButton*>())
+                if (!each->isHidden())
+                    all.append(each->text());
+            return all.join(QLatin1Char{'\n'});
+        };
+        const QString none = words(test::TraceMaker{}.build());
+        QVERIFY2(none.contains(QStringLiteral("nothing to judge")), qPrintable(none));
+        QVERIFY2(!none.contains(QStringLiteral("Recording")), qPrintable(none));
+        test::TraceMaker make;
+        make.lane("1", "1").slice("aten::add", std::chrono::microseconds{1}, std::chrono::microseconds{5});
+        const QString one = words(make.build());
+        QVERIFY2(!one.contains(QStringLiteral("nothing to judge")), qPrintable(one));
+        QVERIFY2(one.contains(QStringLiteral("ecording")), qPrintable(one));
     }
 
     void aVeryLongFirstSentenceIsCutWithAnEllipsis()

@@ -296,6 +296,7 @@ private slots:
         const auto drag = [&](double from, double to) {
             const auto x = [&](Ns at) { return static_cast<int>(view.axis().xAt(Time{at})); };
             const auto y = [&](double at) { return static_cast<int>(at - view.scrollY()); };
+            document.selectRange({}); // a press near its edge would move that
             QTest::mousePress(&view, Qt::LeftButton, {}, {x(150us), y(from)});
             moveMouse(view, {x(250us), y(to)}, Qt::LeftButton);
             QTest::mouseRelease(&view, Qt::LeftButton, {}, {x(250us), y(to)});
