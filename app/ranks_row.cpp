@@ -134,17 +134,37 @@ QPointF RanksRow::centerOf(std::size_t dot) const
     return {x, plot().center().y() + std::clamp(away, -most, most)};
 }
 
+namespace {
+
+QString signedPercent(double pct)
+{
+    return (pct > 0 ? QStringLiteral("+") : QStringLiteral("−")) + QString::number(std::abs(pct), 'f', 0) +
+           QStringLiteral("\u202F%");
+}
+
+} // namespace
+
+// With its reference, as a number alone could be of anything.
 QString RanksRow::deviationOf(const Dot& dot) const
 {
     if (m_isDelay)
         return glanceDuration(dot.value);
+    if (m_dots.size() == 2) { // the median of two is the time of neither
+        const Dot& other = m_dots[&dot == &m_dots[0] ? 1 : 0];
+        constexpr double fewTimes = 2; // below, percents are easier to read
+        const double times = other.compute > Ns{}
+                                 ? static_cast<double>(dot.compute.count()) / static_cast<double>(other.compute.count())
+                                 : 1;
+        if (times >= fewTimes)
+            return tr("%1× %2").arg(QString::number(times, 'g', 3), other.rank);
+        const double pct = std::round(100 * (times - 1));
+        return pct == 0 ? QString{} : tr("%1 vs %2").arg(signedPercent(pct), other.rank);
+    }
     const double pct = m_median > Ns{} ? 100.0 * static_cast<double>((dot.compute - m_median).count()) /
                                              static_cast<double>(m_median.count())
                                        : 0;
     const double whole = std::round(pct);
-    return whole == 0 ? QString{}
-                      : (whole > 0 ? QStringLiteral("+") : QStringLiteral("−")) +
-                            QString::number(std::abs(whole), 'f', 0) + QStringLiteral("\u202F%");
+    return whole == 0 ? QString{} : tr("%1 vs median").arg(signedPercent(whole));
 }
 
 QString RanksRow::wordsOf(std::size_t dot) const
@@ -154,8 +174,9 @@ QString RanksRow::wordsOf(std::size_t dot) const
             .arg(m_dots[dot].rank, glanceDuration(m_dots[dot].value), glanceDuration(m_dots[dot].compute));
     const QString deviation = deviationOf(m_dots[dot]);
     const QString time = glanceDuration(m_dots[dot].compute);
-    return deviation.isEmpty() ? tr("%1: %2, as the median").arg(m_dots[dot].rank, time)
-                               : tr("%1: %2, %3 against the median").arg(m_dots[dot].rank, time, deviation);
+    if (!deviation.isEmpty())
+        return tr("%1: %2, %3").arg(m_dots[dot].rank, time, deviation);
+    return (m_dots.size() == 2 ? tr("%1: %2, as the other") : tr("%1: %2, as the median")).arg(m_dots[dot].rank, time);
 }
 
 double RanksRow::nameRoom(std::size_t dot) const
@@ -168,7 +189,7 @@ double RanksRow::nameRoom(std::size_t dot) const
 void RanksRow::drawTicks(QPainter& painter) const
 {
     const QRectF area = plot();
-    const double step = tickStep(m_to - m_from);
+    const double step = tickStep(m_to - m_from), median = xOf(static_cast<double>(m_median.count()));
     painter.setPen(m_theme->line);
     painter.drawLine(QPointF{area.left(), area.center().y()}, QPointF{area.right(), area.center().y()});
     for (double at = std::ceil(m_from / step) * step; at <= m_to; at += step) {
@@ -184,15 +205,16 @@ void RanksRow::drawTicks(QPainter& painter) const
             for (std::size_t i = 0; i < m_dots.size(); ++i) // a late one has its name on either side
                 isFree = isFree &&
                          std::abs(centerOf(i).x() - x) > wide / 2 + lateRadius + (m_dots[i].isLate ? nameRoom(i) : 0);
-            if (!isFree)
+            if (!isFree || (hasMedian() && std::abs(median - x) < wide / 2))
                 continue;
             painter.fillRect(box, m_theme->lanes);
         }
         painter.setPen(m_theme->mutedText);
         painter.drawText(box, Qt::AlignHCenter | Qt::AlignVCenter, words);
     }
+    if (!hasMedian())
+        return;
     painter.setPen(QPen{m_theme->text, 1, Qt::DashLine});
-    const double median = xOf(static_cast<double>(m_median.count()));
     painter.drawLine(QPointF{median, 2}, QPointF{median, area.bottom()});
 }
 
@@ -205,6 +227,8 @@ QString RanksRow::measured() const
 QString RanksRow::medianWords() const
 {
     if (m_isDelay)
+        return m_isLow ? measured() : QString{};
+    if (!hasMedian())
         return m_isLow ? measured() : QString{};
     const QString median = tr("median %1").arg(glanceDuration(m_median));
     const QString both = measured() + QStringLiteral(" · ") + median;

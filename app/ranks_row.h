@@ -51,7 +51,8 @@ private:
     QString medianWords() const;
     double medianLeft(const QPainter& painter) const;
     void drawNameOf(QPainter& painter, std::size_t dot) const;
-    QString deviationOf(const Dot& dot) const; // "+41 %"
+    bool hasMedian() const { return m_dots.size() > 2; } // that of two is the time of neither
+    QString deviationOf(const Dot& dot) const;           // "+41 % vs median", "12.4× rank 1"
 
     Document& m_document;
     TimelinePanel& m_timeline;

@@ -102,11 +102,11 @@ Sentence sentenceOf(const SameTime& sameTime)
     return {
         sameTime.launchesPct < 0
             ? PHRASE(
-                  "slower: the same {time} hold {pct} % fewer kernels, copies and memsets ({a} → {b}), of nearly all "
-                  "kernels alike, so the same work takes about {each} % more time; how long the GPU is busy does not "
-                  "show that")
-            : PHRASE("faster: the same {time} hold {pct} % more kernels, copies and memsets ({a} → {b}), of nearly all "
-                     "kernels alike, so the same work takes about {each} % less time; how long the GPU is busy does "
+                  "slower: the same work takes about {each} % more time; the same {time} hold {pct} % fewer kernels, "
+                  "copies and memsets ({a} → {b}), of nearly all kernels alike, and how long the GPU is busy does "
+                  "not show that")
+            : PHRASE("faster: the same work takes about {each} % less time; the same {time} hold {pct} % more kernels, "
+                     "copies and memsets ({a} → {b}), of nearly all kernels alike, and how long the GPU is busy does "
                      "not show that"),
         values};
 }

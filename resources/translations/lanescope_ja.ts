@@ -1324,6 +1324,10 @@
         <translation>ステップあたりのカーネル数、%1 個の GPU</translation>
     </message>
     <message>
+        <source>kernel per step</source>
+        <translation>1ステップあたりのカーネル</translation>
+    </message>
+    <message>
         <source>kernels per step</source>
         <translation>1ステップあたりのカーネル</translation>
     </message>
@@ -2684,12 +2688,12 @@
         <translation>{gpu}：1ステップあたりの稼働 {a} → {b}、アイドルは記録の {idle_a} % → {idle_b} %</translation>
     </message>
     <message>
-        <source>slower: the same {time} hold {pct} % fewer kernels, copies and memsets ({a} → {b}), of nearly all kernels alike, so the same work takes about {each} % more time; how long the GPU is busy does not show that</source>
-        <translation>遅くなった：同じ {time} に含まれるカーネル・コピー・memset が {pct} % 少なく（{a} → {b}）、ほぼすべてのカーネルで同様なので、同じ仕事に約 {each} % 長くかかる。GPU のビジー時間からは分からない</translation>
+        <source>slower: the same work takes about {each} % more time; the same {time} hold {pct} % fewer kernels, copies and memsets ({a} → {b}), of nearly all kernels alike, and how long the GPU is busy does not show that</source>
+        <translation>遅くなった：同じ仕事に約 {each} % 長くかかる；同じ {time} に含まれるカーネル・コピー・memset が {pct} % 少なく（{a} → {b}）、ほぼすべてのカーネルで同様であり、GPU のビジー時間からは分からない</translation>
     </message>
     <message>
-        <source>faster: the same {time} hold {pct} % more kernels, copies and memsets ({a} → {b}), of nearly all kernels alike, so the same work takes about {each} % less time; how long the GPU is busy does not show that</source>
-        <translation>速くなった：同じ {time} に含まれるカーネル・コピー・memset が {pct} % 多く（{a} → {b}）、ほぼすべてのカーネルで同様なので、同じ仕事が約 {each} % 短く済む。GPU のビジー時間からは分からない</translation>
+        <source>faster: the same work takes about {each} % less time; the same {time} hold {pct} % more kernels, copies and memsets ({a} → {b}), of nearly all kernels alike, and how long the GPU is busy does not show that</source>
+        <translation>速くなった：同じ仕事が約 {each} % 短く済む；同じ {time} に含まれるカーネル・コピー・memset が {pct} % 多く（{a} → {b}）、ほぼすべてのカーネルで同様であり、GPU のビジー時間からは分からない</translation>
     </message>
     <message>
         <source>no steps, so no spread</source>
@@ -9062,6 +9066,10 @@
         <translation>トレースを読んでいます…</translation>
     </message>
     <message>
+        <source>There is nothing to judge: the trace holds no slices.</source>
+        <translation>判断できるものがない：トレースにスライスがない。</translation>
+    </message>
+    <message>
         <source>No rule found anything that costs time in this trace.</source>
         <translation>このトレースで時間を浪費しているものは、どの規則でも見つからなかった。</translation>
     </message>
@@ -9082,6 +9090,14 @@
         <translation>%1（ほか同様のもの %2 件）</translation>
     </message>
     <message>
+        <source>costs</source>
+        <translation>コスト</translation>
+    </message>
+    <message>
+        <source>The cost is time that was recorded. What would be saved is the result of a replay without the cause: it is less where other work fills the time, and more where the cause delays other work.</source>
+        <translation>コストは記録された時間。節約できる時間は、原因を除いて再生した結果である。ほかの仕事がその時間を埋める場合は短くなり、原因がほかの仕事を遅らせている場合は長くなる。</translation>
+    </message>
+    <message>
         <source>Recording: no problems found</source>
         <translation>記録について：問題は見つからなかった</translation>
     </message>
@@ -9098,8 +9114,8 @@
         <translation>%1 / %2 · すべて</translation>
     </message>
     <message>
-        <source>No finding belongs to this time range.</source>
-        <translation>時間のこの部分に当たる所見はない。</translation>
+        <source>No finding belongs to the part that is chosen in the bar.</source>
+        <translation>バーで選んだ部分に当たる所見はない。</translation>
     </message>
     <message>
         <source>Annotate finding</source>
@@ -9758,6 +9774,10 @@
         <translation>クリックでその時間を選択</translation>
     </message>
     <message>
+        <source>bubble</source>
+        <translation>バブル</translation>
+    </message>
+    <message>
         <source>%1 req</source>
         <translation>%1 件</translation>
     </message>
@@ -10160,6 +10180,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>%1 の 1 回の呼び出し</translation>
     </message>
     <message>
+        <source>layer far from the median</source>
+        <translation>中央値から離れた層</translation>
+    </message>
+    <message>
         <source>Layers</source>
         <translation>層</translation>
     </message>
@@ -10182,6 +10206,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
     <message>
         <source>Click: dim these slices. Ctrl+click: dim all others.</source>
         <translation>クリック：これらのスライスを薄くする。Ctrl + クリック：ほかをすべて薄くする。</translation>
+    </message>
+    <message>
+        <source>A colour of the rows below the ruler</source>
+        <translation>ルーラーの下の行の色</translation>
     </message>
     <message>
         <source>Idle time of the GPU. Click: hide or show it.</source>
@@ -12066,12 +12094,28 @@ Ctrl+Enter で実行</translation>
         <translation>レーン上をドラッグして時間範囲を選ぶと、その中身をここで数えます。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; on %2 from %3: %4 slices of %5 names</source>
-        <translation>%2 で %3 から &lt;b&gt;%1&lt;/b&gt;：%5 種の名前の %4 スライス</translation>
-    </message>
-    <message>
         <source>all lanes</source>
         <translation>全レーン</translation>
+    </message>
+    <message>
+        <source>the annotations of 1 lane</source>
+        <translation>1 レーンの注釈</translation>
+    </message>
+    <message>
+        <source>the annotations of %1 lanes</source>
+        <translation>%1 レーンの注釈</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; on %2 from %3: %4 of %5</source>
+        <translation>%2 で %3 から &lt;b&gt;%1&lt;/b&gt;：%5の %4</translation>
+    </message>
+    <message>
+        <source>1 name</source>
+        <translation>1 種の名前</translation>
+    </message>
+    <message>
+        <source>%1 names</source>
+        <translation>%1 種の名前</translation>
     </message>
     <message>
         <source>&lt;br&gt;In this range the GPU works for &lt;b&gt;%1&lt;/b&gt; (%2), whenever that was launched.</source>
@@ -12262,16 +12306,32 @@ Ctrl+Enter で実行</translation>
         <translation>各ランクの計算</translation>
     </message>
     <message>
+        <source>%1× %2</source>
+        <translation>%2 の %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 vs %2</source>
+        <translation>%2 に対して %1</translation>
+    </message>
+    <message>
+        <source>%1 vs median</source>
+        <translation>中央値に対して %1</translation>
+    </message>
+    <message>
         <source>%1: the others wait %2 for it; it computes for %3</source>
         <translation>%1：ほかの rank が %2 待ちます。計算は %3</translation>
     </message>
     <message>
-        <source>%1: %2, as the median</source>
-        <translation>%1：%2、中央値と同じ</translation>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2、%3</translation>
     </message>
     <message>
-        <source>%1: %2, %3 against the median</source>
-        <translation>%1：%2、中央値に対して %3</translation>
+        <source>%1: %2, as the other</source>
+        <translation>%1：%2、もう一方と同じ</translation>
+    </message>
+    <message>
+        <source>%1: %2, as the median</source>
+        <translation>%1：%2、中央値と同じ</translation>
     </message>
     <message>
         <source>how long others wait for each</source>
@@ -12464,6 +12524,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>%1 kernels → 1</source>
         <translation>%1 個のカーネル → 1</translation>
+    </message>
+    <message>
+        <source>another kernel</source>
+        <translation>別のカーネル</translation>
     </message>
     <message>
         <source>the file is complete, but no kernels, copies or calls were recorded</source>
@@ -13218,6 +13282,10 @@ Ctrl+Enter で実行</translation>
         <translation>このトレースにスライスはない</translation>
     </message>
     <message>
+        <source>A profiler writes such a file if it is stopped before any op runs, if the work runs in another process, or if its schedule never reaches an active step. Record once more, and run at least one step of the work while the profiler is active.</source>
+        <translation>プロファイラーは、演算が実行される前に停止された場合、仕事が別のプロセスで実行される場合、スケジュールがアクティブなステップに達しない場合に、このようなファイルを書き出す。もう一度記録し、プロファイラーがアクティブな間に仕事を少なくとも1ステップ実行する。</translation>
+    </message>
+    <message>
         <source>busy in view %1</source>
         <translation>表示範囲の稼働率 %1</translation>
     </message>
@@ -13604,10 +13672,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>%1: %2, %3 free</source>
         <translation>%1：%2、空き %3</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3</source>
-        <translation>%1：%2、%3</translation>
     </message>
     <message>
         <source>Driver %1</source>

@@ -1324,6 +1324,10 @@
         <translation>每步核函数数，%1 个 GPU</translation>
     </message>
     <message>
+        <source>kernel per step</source>
+        <translation>每步核函数数</translation>
+    </message>
+    <message>
         <source>kernels per step</source>
         <translation>每步核函数数</translation>
     </message>
@@ -2684,12 +2688,12 @@
         <translation>{gpu}：每步繁忙 {a} → {b}，空闲占记录的 {idle_a} % → {idle_b} %</translation>
     </message>
     <message>
-        <source>slower: the same {time} hold {pct} % fewer kernels, copies and memsets ({a} → {b}), of nearly all kernels alike, so the same work takes about {each} % more time; how long the GPU is busy does not show that</source>
-        <translation>变慢：同样的 {time} 内核函数、拷贝和 memset 少了 {pct} %（{a} → {b}），几乎所有核函数都如此，因此同样的工作多用约 {each} % 的时间；GPU 的忙碌时间看不出这一点</translation>
+        <source>slower: the same work takes about {each} % more time; the same {time} hold {pct} % fewer kernels, copies and memsets ({a} → {b}), of nearly all kernels alike, and how long the GPU is busy does not show that</source>
+        <translation>变慢：同样的工作多用约 {each} % 的时间；同样的 {time} 内核函数、拷贝和 memset 少了 {pct} %（{a} → {b}），几乎所有核函数都如此，而 GPU 的忙碌时间看不出这一点</translation>
     </message>
     <message>
-        <source>faster: the same {time} hold {pct} % more kernels, copies and memsets ({a} → {b}), of nearly all kernels alike, so the same work takes about {each} % less time; how long the GPU is busy does not show that</source>
-        <translation>变快：同样的 {time} 内核函数、拷贝和 memset 多了 {pct} %（{a} → {b}），几乎所有核函数都如此，因此同样的工作少用约 {each} % 的时间；GPU 的忙碌时间看不出这一点</translation>
+        <source>faster: the same work takes about {each} % less time; the same {time} hold {pct} % more kernels, copies and memsets ({a} → {b}), of nearly all kernels alike, and how long the GPU is busy does not show that</source>
+        <translation>变快：同样的工作少用约 {each} % 的时间；同样的 {time} 内核函数、拷贝和 memset 多了 {pct} %（{a} → {b}），几乎所有核函数都如此，而 GPU 的忙碌时间看不出这一点</translation>
     </message>
     <message>
         <source>no steps, so no spread</source>
@@ -9062,6 +9066,10 @@
         <translation>正在读取跟踪…</translation>
     </message>
     <message>
+        <source>There is nothing to judge: the trace holds no slices.</source>
+        <translation>没有可判断的内容：跟踪中没有切片。</translation>
+    </message>
+    <message>
         <source>No rule found anything that costs time in this trace.</source>
         <translation>各规则均未在此跟踪中发现耗费时间之处。</translation>
     </message>
@@ -9082,6 +9090,14 @@
         <translation>%1（另有 %2 个类似）</translation>
     </message>
     <message>
+        <source>costs</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>The cost is time that was recorded. What would be saved is the result of a replay without the cause: it is less where other work fills the time, and more where the cause delays other work.</source>
+        <translation>代价是记录到的时间。可节省的时间是去掉该原因后重放的结果：如果其他工作会填补这段时间，则更少；如果该原因推迟了其他工作，则更多。</translation>
+    </message>
+    <message>
         <source>Recording: no problems found</source>
         <translation>关于记录：未发现问题</translation>
     </message>
@@ -9098,8 +9114,8 @@
         <translation>%1 / %2 · 全部</translation>
     </message>
     <message>
-        <source>No finding belongs to this time range.</source>
-        <translation>没有属于这段时间的发现。</translation>
+        <source>No finding belongs to the part that is chosen in the bar.</source>
+        <translation>没有属于条形图中所选部分的发现。</translation>
     </message>
     <message>
         <source>Annotate finding</source>
@@ -9758,6 +9774,10 @@
         <translation>单击可选中其时间</translation>
     </message>
     <message>
+        <source>bubble</source>
+        <translation>空泡</translation>
+    </message>
+    <message>
         <source>%1 req</source>
         <translation>%1 请求</translation>
     </message>
@@ -10160,6 +10180,10 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>%1 的一次调用</translation>
     </message>
     <message>
+        <source>layer far from the median</source>
+        <translation>偏离中位数的层</translation>
+    </message>
+    <message>
         <source>Layers</source>
         <translation>层</translation>
     </message>
@@ -10182,6 +10206,10 @@ busy %1 of the time from the GPU's first work to its last</source>
     <message>
         <source>Click: dim these slices. Ctrl+click: dim all others.</source>
         <translation>单击：将这些切片变暗。Ctrl + 单击：将其他切片全部变暗。</translation>
+    </message>
+    <message>
+        <source>A colour of the rows below the ruler</source>
+        <translation>标尺下方各行的颜色</translation>
     </message>
     <message>
         <source>Idle time of the GPU. Click: hide or show it.</source>
@@ -12066,12 +12094,28 @@ Ctrl+Enter 运行</translation>
         <translation>在通道上拖动以选择时间范围：其中的内容将在此统计。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; on %2 from %3: %4 slices of %5 names</source>
-        <translation>%2 上自 %3 起 &lt;b&gt;%1&lt;/b&gt;：%5 种名称的 %4 个切片</translation>
-    </message>
-    <message>
         <source>all lanes</source>
         <translation>所有通道</translation>
+    </message>
+    <message>
+        <source>the annotations of 1 lane</source>
+        <translation>1 条通道的标注</translation>
+    </message>
+    <message>
+        <source>the annotations of %1 lanes</source>
+        <translation>%1 条通道的标注</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; on %2 from %3: %4 of %5</source>
+        <translation>%2 上自 %3 起 &lt;b&gt;%1&lt;/b&gt;：%5的 %4</translation>
+    </message>
+    <message>
+        <source>1 name</source>
+        <translation>1 种名称</translation>
+    </message>
+    <message>
+        <source>%1 names</source>
+        <translation>%1 种名称</translation>
     </message>
     <message>
         <source>&lt;br&gt;In this range the GPU works for &lt;b&gt;%1&lt;/b&gt; (%2), whenever that was launched.</source>
@@ -12262,16 +12306,32 @@ Ctrl+Enter 运行</translation>
         <translation>各 rank 的计算</translation>
     </message>
     <message>
+        <source>%1× %2</source>
+        <translation>%2 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 vs %2</source>
+        <translation>相对 %2 %1</translation>
+    </message>
+    <message>
+        <source>%1 vs median</source>
+        <translation>相对中位数 %1</translation>
+    </message>
+    <message>
         <source>%1: the others wait %2 for it; it computes for %3</source>
         <translation>%1：其他 rank 等待它 %2；它的计算用时 %3</translation>
     </message>
     <message>
-        <source>%1: %2, as the median</source>
-        <translation>%1：%2，与中位数相同</translation>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
     </message>
     <message>
-        <source>%1: %2, %3 against the median</source>
-        <translation>%1：%2，相对中位数 %3</translation>
+        <source>%1: %2, as the other</source>
+        <translation>%1：%2，与另一个相同</translation>
+    </message>
+    <message>
+        <source>%1: %2, as the median</source>
+        <translation>%1：%2，与中位数相同</translation>
     </message>
     <message>
         <source>how long others wait for each</source>
@@ -12464,6 +12524,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>%1 kernels → 1</source>
         <translation>%1 个核函数 → 1</translation>
+    </message>
+    <message>
+        <source>another kernel</source>
+        <translation>另一个核函数</translation>
     </message>
     <message>
         <source>the file is complete, but no kernels, copies or calls were recorded</source>
@@ -13218,6 +13282,10 @@ Ctrl+Enter 运行</translation>
         <translation>此跟踪不含切片</translation>
     </message>
     <message>
+        <source>A profiler writes such a file if it is stopped before any op runs, if the work runs in another process, or if its schedule never reaches an active step. Record once more, and run at least one step of the work while the profiler is active.</source>
+        <translation>以下情况会写出这样的文件：性能分析器在任何算子运行之前就已停止、工作在另一个进程中运行，或者调度始终没有到达活动步。请重新记录，并在性能分析器处于活动状态时至少运行一步工作。</translation>
+    </message>
+    <message>
         <source>busy in view %1</source>
         <translation>视图中忙碌 %1</translation>
     </message>
@@ -13604,10 +13672,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>%1: %2, %3 free</source>
         <translation>%1：%2，空闲 %3</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3</source>
-        <translation>%1：%2，%3</translation>
     </message>
     <message>
         <source>Driver %1</source>

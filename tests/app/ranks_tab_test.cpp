@@ -184,6 +184,27 @@ private slots:
         QVERIFY2(row.wordsOf(late).contains(QStringLiteral("wait")), qPrintable(row.wordsOf(late)));
     }
 
+    // "rank 0 +85 %" is of the median of two, which no rank takes.
+    void twoRanksAreComparedWithEachOther()
+    {
+        write(QStringLiteral("pair/rank0.json"), rankText(0, 0));
+        write(QStringLiteral("pair/rank2.json"), rankText(2, 0));
+        Shown w;
+        w.window.resize(1366, 768);
+        w.window.openRanks({path("pair")});
+        QTRY_VERIFY(w.tab() && w.tab()->document());
+        RanksRow& row = *w.tab()->ranksRow();
+        QTRY_VERIFY(row.isVisible());
+        QCOMPARE(row.dots().size(), std::size_t{2});
+        for (std::size_t i = 0; i < 2; ++i) {
+            const QString words = row.wordsOf(i);
+            QVERIFY2(!words.contains(QStringLiteral("median")), qPrintable(words));
+            if (!row.showsDelay())
+                QVERIFY2(words.contains(row.dots()[1 - i].rank) || words.contains(QStringLiteral("as the other")),
+                         qPrintable(words));
+        }
+    }
+
     // Dots on one scale; the rank that delays the others is marked; a click opens the panel.
     void eachRankIsADot()
     {

@@ -1,9 +1,10 @@
-// Measures frames with 10 million slices in 60 visible rows at 1920 x 1080, at a series of zooms from the whole trace
-// down to a nanosecond per pixel. A frame is everything that a step of zoom or pan repaints: the view (scene, rows,
-// marks), the ruler and the overview, into the window's store. The figure is processor time over all threads, which
-// does not depend on other load. For comparison it measures a fillRect for every visible slice in the same run.
+// Measures frames with 10 million slices in 60 visible rows, at 1920 x 1080 or the given size, at a series of zooms
+// from the whole trace down to a nanosecond per pixel. A frame is everything that a step of zoom or pan repaints: the
+// view (scene, rows, marks), the ruler and the overview, into the window's store. The figure is processor time over all
+// threads, which does not depend on other load. For comparison it measures a fillRect for every visible slice in the
+// same run.
 //
-//     frames_bench [SLICES]
+//     frames_bench [SLICES [WIDTH HEIGHT]]
 
 #include <QApplication>
 #include <QPainter>
@@ -82,22 +83,23 @@ int main(int argc, char** argv)
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication app{argc, argv};
     const std::uint32_t slices = argc > 1 ? static_cast<std::uint32_t>(std::atoll(argv[1])) : 10'000'000;
+    const int wide = argc > 3 ? std::atoi(argv[2]) : 1920, high = argc > 3 ? std::atoi(argv[3]) : 1080;
     const TracePtr trace = makeTrace(slices);
     const LaneLayout layout{*trace, {}};
     QFont font{QStringLiteral("DejaVu Sans")};
     font.setPixelSize(11);
     ScenePainter painter{font};
-    const Viewport viewport{1920, 1080, 24, 1};
-    QImage image{1920, 1080, QImage::Format_RGB32};
+    const Viewport viewport{static_cast<double>(wide), static_cast<double>(high), 24, 1};
+    QImage image{wide, high, QImage::Format_RGB32};
     Scene scene;
     Document document{trace};
     TimelinePanel panel{document};
-    panel.resize(1920, 1080);
+    panel.resize(wide, high);
     panel.show();
     TimelineView& view = panel.view();
     for (int i = 0; i < 2; ++i) {
         QApplication::processEvents(); // exposed from here on
-        panel.resize(panel.size() + QSize{1920, 1080} - view.size());
+        panel.resize(panel.size() + QSize{wide, high} - view.size());
     }
     QApplication::processEvents();
     std::printf("%u slices, %zu rows, view of %d x %d\n", trace->sliceCount(), trace->rows().size(), view.width(),
@@ -113,7 +115,7 @@ int main(int argc, char** argv)
         double naiveMs = 0;
     };
     std::vector<Zoom> zooms;
-    for (double span = whole; span >= 1920; span /= 3)
+    for (double span = whole; span >= wide; span /= 3)
         zooms.push_back({span, {}, {}, {}, {}});
     // Zooms alternate, so that a slow minute of the machine affects all of them. Each turn paints frame after frame, as
     // while a key is held, then the parts separately, into a picture of their own.
@@ -140,7 +142,7 @@ int main(int argc, char** argv)
             left = warmUp;
             for (const TimeRange& place : places) {
                 const auto t0 = std::chrono::steady_clock::now();
-                buildScene(scene, *trace, layout, TimeAxis{place, 1920}, viewport);
+                buildScene(scene, *trace, layout, TimeAxis{place, static_cast<double>(wide)}, viewport);
                 const double build = ms(t0);
                 const auto t1 = std::chrono::steady_clock::now();
                 painter.rasterise(image, scene, *trace, Theme::light());
@@ -154,7 +156,7 @@ int main(int argc, char** argv)
         }
     // The baseline: every visible slice as a rectangle, once.
     for (Zoom& zoom : zooms) {
-        const TimeAxis axis{{timeAt(0), timeAt(static_cast<std::int64_t>(zoom.spanNs))}, 1920};
+        const TimeAxis axis{{timeAt(0), timeAt(static_cast<std::int64_t>(zoom.spanNs))}, static_cast<double>(wide)};
         const Time end = axis.visible().end;
         const auto t0 = std::chrono::steady_clock::now();
         QPainter p{&image};

@@ -126,6 +126,7 @@ void CompareView::joinRanges(int leader)
     if (range) {
         range->range = leader == 0 ? link().toB(range->range) : link().toA(range->range);
         range->lanes.clear(); // the other side has other lanes
+        range->parts = {};
     }
     m_documents[1 - leader]->selectRange(range);
     m_isFollowing = false;

@@ -1,5 +1,7 @@
 #include "widgets/compare/compare_strip.h"
 
+#include <QRegularExpression>
+
 #include "model/compare/summary.h"
 #include "model/compare/wording.h"
 #include "widgets/items/change_words.h"
@@ -71,6 +73,13 @@ void CompareStrip::set(const Diff& diff)
     const std::size_t first = isGpu || all.size() < 2 ? 0 : 1;
     answer.headline = sentenceText(all.at(first));
     QStringList detail;
+    if (diff.sameTime) { // the answer comes first, what it is made of is a detail
+        static const QRegularExpression semicolon{QStringLiteral("; |；")};
+        if (const auto at = semicolon.match(answer.headline); at.hasMatch()) {
+            detail.append(answer.headline.mid(at.capturedEnd()));
+            answer.headline.truncate(at.capturedStart());
+        }
+    }
     const QString spread = takeBrackets(answer.headline);
     if (!diff.summary.empty() && diff.summary.back().text != all.at(first).text)
         detail.append(sentenceText(diff.summary.back()));

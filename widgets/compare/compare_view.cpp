@@ -47,6 +47,7 @@ private:
     DispatchView* m_tree;
 };
 
+constexpr int foldBelow = 640;                 // a view lower than this has no room for waterfall, lanes and drawer
 constexpr int barsHeights[] = {600, 740, 880}; // views lower than these heights have 3, 4 or 6 bars, others 8
 
 std::size_t barsFor(int height)
@@ -340,7 +341,6 @@ void CompareView::place()
         return;
     m_isPlacing = true;
     const double scale = std::max(1.0, fontMetrics().height() / 16.0); // text scale
-    m_waterfall->setMostRows(barsFor(static_cast<int>(height() / std::sqrt(scale))));
     const int wide = window()->width() < sizes::narrowBelow ? sizes::inspectorNarrow : sizes::inspector;
     const int right = m_inspector->isFolded() ? m_inspector->foldedWidth()
                                               : std::min(static_cast<int>(wide * std::sqrt(scale)), width() / 2);
@@ -353,10 +353,12 @@ void CompareView::place()
         else
             m_drawer->open(QStringLiteral("changes"));
     }
-    // On a low screen the open drawer takes the place of the waterfall: the strip
-    // has its bars, the table its rows.
+    // On a low screen the open drawer leaves the waterfall its longest bar. On a very low one it takes its place: the
+    // strip has its bars, the table its rows.
     m_recordings->setMostLines(isLow ? 1 : 2);
-    m_waterfall->setFolded(isLow && !m_drawer->current().isEmpty());
+    const bool isShort = isLow && !m_drawer->current().isEmpty();
+    m_waterfall->setMostRows(isShort ? 2 : barsFor(static_cast<int>(height() / std::sqrt(scale))));
+    m_waterfall->setFolded(isShort && height() < foldBelow * scale);
     const int all = m_stacked->height();
     const int drawer = m_drawer->current().isEmpty() ? m_drawer->closedHeight()
                                                      : std::min(static_cast<int>(m_drawerHeight * scale), all / 3);

@@ -4,6 +4,7 @@
 #include <QPainterPath>
 
 #include "model/compare/wording.h"
+#include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 #include "widgets/timeline/timeline_view.h"
 
@@ -92,42 +93,71 @@ std::vector<Ribbons::Band> Ribbons::bands() const
     return bands;
 }
 
-// One pill per fused kernel with enough room, in the middle of its bands; it shows the mean change.
+// The bands of one changed kernel.
+struct Ribbons::Group {
+    double left, right; // of all its bands, on both sides
+    double widest;      // its longest kernel
+    std::size_t count;
+};
+
+// What became of the kernels, and the mean change of one occurrence; the first choice that fits is drawn.
+QStringList Ribbons::pillTexts(const KernelChange& change, const Group& group)
+{
+    const std::uint64_t launches = std::max<std::uint64_t>(1, change.b.front().count);
+    const Ns delta = change.delta / static_cast<std::int64_t>(launches);
+    const QString time = QStringLiteral(" · ") + (delta < Ns{} ? QStringLiteral("−") : QStringLiteral("+")) +
+                         QString::fromStdString(briefDuration(std::chrono::abs(delta)));
+    if (change.status == WorkChange::Fused)
+        return {tr("%1 kernels → 1").arg(group.count) + time};
+    const WorkPart &from = change.a.front(), &to = change.b.front();
+    if (from.count != to.count) // then no launch has one counterpart
+        return {};
+    QStringList texts{tr("another kernel") + time};
+    if (from.label != to.label)
+        texts.prepend(toQt(from.label) + QStringLiteral(" → ") + toQt(to.label) + time);
+    return texts;
+}
+
+// One pill per fused or replaced kernel with enough room, in the middle of its bands. Fused kernels come first; a
+// replaced one has a pill where its band is wide enough to see.
 std::vector<Ribbons::Pill> Ribbons::pills(const std::vector<Band>& bands) const
 {
     QFont small = font();
     small.setPixelSize(std::max(9, fontMetrics().height() * 11 / 16));
     const QFontMetricsF metrics{small};
-    // The bands of one fused kernel, by its begin in B.
-    struct Group {
-        double left, right;
-        std::size_t count;
-    };
-    std::map<std::pair<double, const KernelChange*>, Group> groups;
+    constexpr double gap = 6, minBand = 24;
+    std::map<std::pair<double, const KernelChange*>, Group> groups; // by its begin in B
     for (const Band& band : bands)
-        if (band.change && band.change->status == WorkChange::Fused) {
-            Group& group = groups.try_emplace({band.b0, band.change}, Group{band.b0, band.b1, 0}).first->second;
+        if (band.change) {
+            Group& group = groups.try_emplace({band.b0, band.change}, Group{band.b0, band.b1, 0, 0}).first->second;
             group.left = std::min(group.left, band.a0);
             group.right = std::max(group.right, band.a1);
+            group.widest = std::max({group.widest, band.a1 - band.a0, band.b1 - band.b0});
             ++group.count;
         }
     std::vector<Pill> pills;
-    double free = 0;
-    for (const auto& [key, group] : groups) {
-        const KernelChange& change = *key.second;
-        if (group.count < change.a.size()) // some of its bands are not visible
-            continue;
-        const Ns delta = change.delta / static_cast<std::int64_t>(std::max<std::uint64_t>(1, change.b.front().count));
-        const QString text = tr("%1 kernels → 1").arg(group.count) + QStringLiteral(" · ") +
-                             (delta < Ns{} ? QStringLiteral("−") : QStringLiteral("+")) +
-                             QString::fromStdString(briefDuration(std::chrono::abs(delta)));
-        const double wide = metrics.horizontalAdvance(text) + 16, high = metrics.height() + 4;
-        const QRectF rect{(group.left + group.right) / 2 - wide / 2, (height() - high) / 2, wide, high};
-        if (rect.left() >= free && rect.right() <= width() && high <= height()) {
-            pills.push_back({rect, text});
-            free = rect.right() + 6;
+    const auto isFree = [&](const QRectF& rect) {
+        return rect.left() >= 0 && rect.right() <= width() && rect.height() <= height() &&
+               std::none_of(pills.begin(), pills.end(), [&](const Pill& pill) {
+                   return rect.left() < pill.rect.right() + gap && pill.rect.left() < rect.right() + gap;
+               });
+    };
+    for (const WorkChange status : {WorkChange::Fused, WorkChange::Replaced})
+        for (const auto& [key, group] : groups) {
+            const KernelChange& change = *key.second;
+            if (change.status != status || group.count < change.a.size()) // some of its bands are not visible
+                continue;
+            if (status == WorkChange::Replaced && group.widest < minBand)
+                continue;
+            for (const QString& text : pillTexts(change, group)) {
+                const double wide = metrics.horizontalAdvance(text) + 16, high = metrics.height() + 4;
+                const QRectF rect{(group.left + group.right) / 2 - wide / 2, (height() - high) / 2, wide, high};
+                if (!isFree(rect))
+                    continue;
+                pills.push_back({rect, text});
+                break;
+            }
         }
-    }
     return pills;
 }
 

@@ -36,6 +36,9 @@ protected:
     void paintEvent(QPaintEvent*) override;
 
 private:
+    struct Group;
+    static QStringList pillTexts(const KernelChange& change, const Group& group);
+
     TimelineView& m_a;
     TimelineView& m_b;
     DiffPtr m_diff;

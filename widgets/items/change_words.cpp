@@ -236,7 +236,7 @@ std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pa
         b = words(pathB, pathA, isOneName);
     }
     const auto name = [](const QStringList& parts) {
-        constexpr qsizetype max = 22;
+        constexpr qsizetype max = 32;
         const QString whole = parts.join(QLatin1Char{'_'});
         return whole.size() <= max ? whole : whole.left(max - 1) + QChar{0x2026};
     };

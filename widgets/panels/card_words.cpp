@@ -9,26 +9,29 @@ namespace lanescope {
 
 namespace {
 
-// Where the second line of a text begins, and whether there is a third.
-struct TwoLines {
-    qsizetype second = 0;
+// Where the last of the first lines of a text begins, and whether there is another one.
+struct FirstLines {
+    qsizetype last = 0;
     bool isWhole = true;
 };
 
-TwoLines twoLinesOf(const QString& text, const QFont& font, int width)
+FirstLines firstLinesOf(const QString& text, const QFont& font, int width, int count)
 {
     QTextLayout lines{text, font};
     lines.beginLayout();
-    QTextLine first = lines.createLine();
-    if (first.isValid())
-        first.setLineWidth(width);
-    QTextLine second = lines.createLine();
-    if (second.isValid())
-        second.setLineWidth(width);
+    FirstLines first;
+    qsizetype end = 0;
+    for (int i = 0; i < count; ++i) {
+        QTextLine line = lines.createLine();
+        if (!line.isValid())
+            return {0, true};
+        line.setLineWidth(width);
+        first.last = line.textStart();
+        end = first.last + line.textLength();
+    }
     lines.endLayout();
-    if (!second.isValid())
-        return {};
-    return {second.textStart(), second.textStart() + second.textLength() >= text.size()};
+    first.isWhole = end >= text.size();
+    return first;
 }
 
 } // namespace
@@ -63,13 +66,14 @@ QString firstSentences(const QString& text, const QFont& font, int width)
         if (!isEnd && at + 1 < text.size())
             continue;
         const QString some = text.left(at + 1);
-        if (!twoLinesOf(some, font, width).isWhole)
+        // A sentence is not cut for one more line.
+        if (!firstLinesOf(some, font, width, most.isEmpty() ? 3 : 2).isWhole)
             break;
         most = some;
     }
     if (!most.isEmpty())
         return most;
-    const qsizetype begin = twoLinesOf(text, font, width).second;
+    const qsizetype begin = firstLinesOf(text, font, width, 2).last;
     // The ellipsis uses the free end of the line, or replaces its last words: a cut number would be a wrong one.
     QString line = QFontMetrics{font}.elidedText(text.mid(begin), Qt::ElideRight, width - 2);
     if (line.endsWith(QChar{0x2026}) && line.size() > 1 && begin + line.size() - 1 < text.size()) {

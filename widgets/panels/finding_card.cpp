@@ -141,6 +141,15 @@ FindingCard::FindingCard(CardText text, QWidget* parent)
         m_bar = new CostBar{m_text, this};
         m_bar->setVisible(m_text.share.has_value());
         m_bar->setToolTip(m_text.costTip);
+        if (!m_text.costWord.isEmpty()) {
+            m_costWord = label(m_text.costWord, "muted", this);
+            m_costWord->setWordWrap(false);
+            m_costWord->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+            m_costWord->setToolTip(m_text.costTip);
+            m_costWord->setAttribute(Qt::WA_TransparentForMouseEvents,
+                                     false); // for the tip; a click goes on to the card
+            row->addWidget(m_costWord);
+        }
         m_cost = label(m_text.cost, "strong", this);
         m_cost->setWordWrap(false);
         m_cost->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
@@ -334,7 +343,9 @@ void FindingCard::fitButtons()
 
 QString FindingCard::plainText() const
 {
-    QStringList all{m_text.title, m_text.cost, m_text.detail};
+    QStringList all{m_text.title,
+                    m_text.costWord.isEmpty() ? m_text.cost : m_text.costWord + QLatin1Char{' '} + m_text.cost,
+                    m_text.detail};
     all += m_text.alike;
     all.append(m_text.saving);
     for (const CardRow& kind : m_text.kinds)
@@ -356,12 +367,12 @@ void FindingCard::setOpen(bool isOpen)
     emit toggled(isOpen);
 }
 
-// A card shows two lines of explanation; "Why" shows all of it.
+// A card shows two lines of explanation, or three where the first sentence needs them; "Why" shows all of it.
 void FindingCard::shortenDetail()
 {
     if (!m_detail)
         return;
-    m_detail->setMaximumHeight(2 * m_detail->fontMetrics().lineSpacing() + 1);
+    m_detail->setMaximumHeight(3 * m_detail->fontMetrics().lineSpacing() + 1);
     const QMargins margins = layout()->contentsMargins();
     m_detail->setText(
         firstSentences(breakable(m_text.detail), m_detail->font(), width() - margins.left() - margins.right()));

@@ -28,8 +28,9 @@ struct CardText {
     QString gain;                // what would be saved, in a few words: cards are in its order
     QString saving;              // the same as a sentence, with its reason; empty: nothing is known of it
     QString cost;                // "2.20 ms · 84 %"; empty: it has none
+    QString costWord;            // "costs", before it: where the card has another time; empty: it is obvious
     std::optional<double> share; // 0..1, share of the window
-    QString costTip;             // what the bar is a share of
+    QString costTip;             // what the bar is a share of, and how the cost relates to what would be saved
     std::vector<CardRow> kinds;  // what it consists of
     std::vector<CardRow> tried;  // changes that were weighed, below the advice
     QString copied;              // a line for the environment, with a button that copies it; empty: there is none
@@ -88,7 +89,7 @@ private:
     bool m_isOpen = false, m_isPressed = false;
     QLabel* m_title;
     QWidget* m_bar = nullptr;
-    QLabel* m_cost = nullptr;
+    QLabel *m_cost = nullptr, *m_costWord = nullptr;
     QLabel* m_gain = nullptr;
     QLabel* m_detail = nullptr;
     QWidget* m_more;                                 // the part that only an open card shows

@@ -161,7 +161,10 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
             group.gaps = gapsOf(all[places.front()]);
     }
     m_state->setVisible(m_groups.empty());
-    m_state->setText(m_groups.empty() ? tr("No rule found anything that costs time in this trace.") : QString{});
+    m_state->setText(!m_groups.empty() ? QString{}
+                     : m_document.trace().sliceCount() == 0
+                         ? tr("There is nothing to judge: the trace holds no slices.")
+                         : tr("No rule found anything that costs time in this trace."));
     m_page->setUpdatesEnabled(false);
     for (Group& group : m_groups) {
         group.card = addCard(group);
@@ -225,6 +228,12 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     }
     const FindingCost within = costWithin(cost.value_or(Ns{}), m_answer->wholes[group.findings.front()]);
     text.cost = costText(within);
+    if (!text.gain.isEmpty() && !text.cost.isEmpty()) {
+        text.costWord = tr("costs");
+        text.costTip = tr("The cost is time that was recorded. What would be saved is the result of a replay without "
+                          "the cause: it is less where other work fills the time, and more where the cause delays "
+                          "other work.");
+    }
     text.share = within.share;
     text.places = group.places();
     text.areGaps = !group.gaps.empty();
@@ -260,6 +269,8 @@ void FindingsPanel::addRecording(const std::vector<Group>& groups)
     m_recordingTitle->setFocusPolicy(Qt::TabFocus);
     m_recordingTitle->setEnabled(items > 0);
     setLook(*m_recordingTitle, "plain");
+    if (items == 0 && trace.sliceCount() == 0)
+        m_recordingTitle->hide(); // of nothing, nothing can be said
     const auto say = [this, items](bool isOpen) {
         m_recordingTitle->setText(items == 0 ? tr("Recording: no problems found")
                                              : (isOpen ? QStringLiteral("▾ ") : QStringLiteral("▸ ")) +
@@ -354,7 +365,7 @@ void FindingsPanel::showAsked()
     m_filter->setAccessibleName(m_filter->text());
     m_state->setVisible(shown == 0 && !place);
     if (shown == 0 && !m_groups.empty())
-        m_state->setText(place ? QString{} : tr("No finding belongs to this time range."));
+        m_state->setText(place ? QString{} : tr("No finding belongs to the part that is chosen in the bar."));
 }
 
 void FindingsPanel::annotate(std::size_t finding)

@@ -53,11 +53,12 @@ std::shared_ptr<const CellTable> memoryUseTable(const MemoryUse& use, MemoryUseB
     MemoryUseRow sum;
     for (const MemoryUseRow& row : use.by(by))
         most = std::max(most, row.atPeak);
+    const auto shareCell = [](double pct) { return pct == 0 ? QStringLiteral("·") : percentOf(pct); };
     const auto known = [&](std::int64_t n) { return use.hasAddresses ? std::optional{n} : std::nullopt; };
     const auto add = [&](std::string name, const MemoryUseRow& row) {
         const auto share =
             use.hasAddresses && use.peak > 0 ? std::optional{shareOf(row.atPeak, use.peak)} : std::nullopt;
-        table->rows.push_back({TableCell::of(name), bytesOfCell(known(row.atPeak)), TableCell::of(share, percentOf),
+        table->rows.push_back({TableCell::of(name), bytesOfCell(known(row.atPeak)), TableCell::of(share, shareCell),
                                bytesOfCell(known(row.kept)), bytesOfCell(row.allocated), bytesOfCell(row.freed),
                                TableCell::of(static_cast<double>(row.allocations), timesWord),
                                row.largest ? bytesOfCell(row.largest) : bytesOfCell({})});

@@ -108,12 +108,22 @@ void RangeTable::ask()
     inBackground(
         this,
         [task = m_task, trace = m_document.tracePtr(), range = *range] {
-            return Summary{summariseRange(*trace, range.range, range.lanes, *task), gpuTimeIn(*trace, range, *task)};
+            return Summary{summariseRange(*trace, range.range, range.lanes, *task, range.parts),
+                           gpuTimeIn(*trace, range, *task)};
         },
         [this, task = m_task, request](Summary summary) {
             if (!task->isStopped())
                 answer(request, std::move(summary));
         });
+}
+
+QString RangeTable::lanesOf(const RangeSelection& range)
+{
+    if (range.lanes.empty())
+        return tr("all lanes");
+    if (range.parts.onlyAnnotations.size() == range.lanes.size())
+        return numberOf(range.lanes.size(), tr("the annotations of 1 lane"), tr("the annotations of %1 lanes"));
+    return numberOf(range.lanes.size(), tr("1 lane"), tr("%1 lanes"));
 }
 
 void RangeTable::answer(quint64 request, Summary summary)
@@ -126,12 +136,9 @@ void RangeTable::answer(quint64 request, Summary summary)
         count += row.count;
     const RangeSelection& range = *m_document.rangeSelection();
     m_summary->setText(
-        tr("<b>%1</b> on %2 from %3: %4 slices of %5 names")
-            .arg(shortDuration(range.range.length()),
-                 range.lanes.empty()       ? tr("all lanes")
-                 : range.lanes.size() == 1 ? tr("1 lane")
-                                           : tr("%1 lanes").arg(range.lanes.size()),
-                 shortDuration(range.range.begin - Time{}), countOf(count), countOf(rows.size())) +
+        tr("<b>%1</b> on %2 from %3: %4 of %5")
+            .arg(shortDuration(range.range.length()), lanesOf(range), shortDuration(range.range.begin - Time{}),
+                 numberOf(count, tr("1 slice"), tr("%1 slices")), numberOf(rows.size(), tr("1 name"), tr("%1 names"))) +
         (summary.onGpu > Ns{}
              ? tr("<br>In this range the GPU works for <b>%1</b> (%2), whenever that was launched.")
                    .arg(glanceDuration(summary.onGpu), glancePercent(static_cast<double>(summary.onGpu.count()) /
@@ -178,7 +185,7 @@ void RangeTable::lightRow(const QModelIndex& index)
     inBackground(
         this,
         [task = m_lighting, trace = m_document.tracePtr(), range = *m_document.rangeSelection(), name = row.name,
-         kind = row.kind] { return slicesInRange(*trace, range.range, range.lanes, name, kind, *task); },
+         kind = row.kind] { return slicesInRange(*trace, range.range, range.lanes, name, kind, *task, range.parts); },
         [this, task = m_lighting](std::vector<SliceId> lit) {
             if (!task->isStopped()) // neither the row nor the range has changed since
                 m_document.light(std::move(lit));

@@ -15,6 +15,7 @@ class QTableView;
 namespace lanescope {
 
 class RangeItems;
+struct RangeSelection;
 
 class RangeTable : public QWidget {
     Q_OBJECT
@@ -22,6 +23,7 @@ public:
     explicit RangeTable(Document& document, QWidget* parent = nullptr);
     const RangeItems& items() const { return *m_items; }
     QString summary() const;
+    static QString lanesOf(const RangeSelection& range); // "the annotations of 1 lane"
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

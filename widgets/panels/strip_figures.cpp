@@ -27,9 +27,10 @@ QString workLabelOf(const KeyFigures& known, std::size_t gpus)
 QString kernelsLabelOf(const KeyFigures& known, std::size_t gpus)
 {
     if (known.gpu->isPerStep)
-        return known.ranks > 1 ? QCoreApplication::translate("Strip", "kernels per step and rank")
-               : gpus > 1      ? QCoreApplication::translate("Strip", "kernels per step, %1 GPUs").arg(gpus)
-                               : QCoreApplication::translate("Strip", "kernels per step");
+        return known.ranks > 1           ? QCoreApplication::translate("Strip", "kernels per step and rank")
+               : gpus > 1                ? QCoreApplication::translate("Strip", "kernels per step, %1 GPUs").arg(gpus)
+               : known.gpu->kernels == 1 ? QCoreApplication::translate("Strip", "kernel per step")
+                                         : QCoreApplication::translate("Strip", "kernels per step");
     return known.gpu->isOfMedianRank    ? QCoreApplication::translate("Strip", "kernels on all ranks")
            : gpus > 1                   ? QCoreApplication::translate("Strip", "kernels on %1 GPUs").arg(gpus)
            : known.gpu->allKernels == 1 ? QCoreApplication::translate("Strip", "kernel")

@@ -51,22 +51,19 @@ public:
                                               [](const Process& process) { return process.kind == LaneKind::Other; }) ||
                                   m_trace.sliceCount() == 0;
         for (const LaneKind kind : {LaneKind::Gpu, LaneKind::Cpu, LaneKind::Other}) {
-            if (!isIn(kind))
-                continue;
-            if (isOfCounters) {
+            if (isIn(kind) && isOfCounters)
                 addOfCounters(kind);
+            if (!isIn(kind) || isOfCounters)
                 continue;
-            }
             for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p)
                 if (m_trace.processes()[p].kind == kind)
                     addProcess(ProcessId{p});
             const bool isHost = kind == LaneKind::Cpu;
             if (m_room.part == LanePart::All && (kind == LaneKind::Gpu || (isHost && m_hasHost)))
                 addAllCounters(isHost);
-            if (isHost && m_room.part == LanePart::Host) {
-                addAllCounters(false);
-                addAllCounters(true);
-            }
+            if (isHost && m_room.part == LanePart::Host)
+                for (const bool ofHost : {false, true})
+                    addAllCounters(ofHost);
         }
     }
 
@@ -461,9 +458,15 @@ const Strip* LaneLayout::stripAt(double y) const
 
 const Strip* LaneLayout::stripOf(LaneId lane) const
 {
-    if (!lane || lane.value >= m_stripOfLane.size() || m_stripOfLane[lane.value] == ~0u)
-        return nullptr;
-    return &m_strips[m_stripOfLane[lane.value]];
+    const bool isLaidOut = lane && lane.value < m_stripOfLane.size() && m_stripOfLane[lane.value] != ~0u;
+    return isLaidOut ? &m_strips[m_stripOfLane[lane.value]] : nullptr;
+}
+
+const Strip* LaneLayout::annotationsOf(LaneId lane) const
+{
+    const Strip* own = stripOf(lane); // it is laid out directly below its annotations
+    const bool isSecond = own && own->kind == Strip::Kind::Lane && own > m_strips.data();
+    return isSecond && own[-1].kind == Strip::Kind::Annotations && own[-1].lane == lane ? own - 1 : nullptr;
 }
 
 const Strip* LaneLayout::stripOf(RowId row) const

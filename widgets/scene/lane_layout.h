@@ -118,6 +118,8 @@ public:
     const Strip* stripAt(double y) const; // null in a gap or outside
     // The lane's strip, or its rank's if that represents it; null if it is hidden or its process is collapsed.
     const Strip* stripOf(LaneId lane) const;
+    // The strip of the lane's annotations, if it is apart from the lane; else null.
+    const Strip* annotationsOf(LaneId lane) const;
     const Strip* stripOf(RowId row) const; // null where the row is not shown
     // Top of a row; nullopt if it is not shown.
     std::optional<double> yOf(RowId row) const;

@@ -8,6 +8,7 @@
 #include "model/analysis/analysis.h"
 #include "model/analysis/lane_activity.h"
 #include "model/analysis/memory_series.h"
+#include "model/analysis/time/lane_parts.h"
 #include "model/store/tracks.h"
 #include "widgets/session/latest_request.h"
 #include "widgets/session/note_layer.h"
@@ -26,6 +27,7 @@ struct PlaceScope;
 struct RangeSelection {
     TimeRange range;
     std::vector<LaneId> lanes;
+    LaneParts parts = {}; // of these lanes
     friend bool operator==(const RangeSelection&, const RangeSelection&) = default;
 };
 

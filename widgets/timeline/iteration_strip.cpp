@@ -228,6 +228,23 @@ void IterationStrip::choose(std::size_t row)
     update();
 }
 
+std::vector<StripColour> IterationStrip::colours() const
+{
+    std::vector<StripColour> all;
+    if (!m_answer)
+        return all;
+    for (const std::size_t row : m_answer->placed) {
+        const auto& kind = m_answer->iterations->rows[row].fields.kind;
+        // a mixed one is drawn in the two colours of its parts
+        const StripColour own{wordOf(kind), colourOf(kind)};
+        if (kind != IterationKind::Mixed && std::find(all.begin(), all.end(), own) == all.end())
+            all.push_back(own);
+    }
+    if (m_answer->longestBubble > Ns{})
+        all.push_back({tr("bubble"), bubbleColour()});
+    return all;
+}
+
 void IterationStrip::paintEvent(QPaintEvent*)
 {
     QPainter painter{this};

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include "model/attribution/iteration_runs.h"
+#include "widgets/timeline/strip_colour.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <memory>
@@ -47,6 +48,7 @@ public:
     QString stretchText() const; // the bracket's text; empty: none
     QString tipOf(std::size_t row) const;
     void choose(std::size_t row);
+    std::vector<StripColour> colours() const; // what is drawn, each once
 
 signals:
     void ready();

@@ -113,6 +113,17 @@ void LayerStrip::choose(std::size_t index)
     m_document.choosePlace(tr("%1, one call").arg(toQt(layer.name)), std::move(choice));
 }
 
+std::vector<StripColour> LayerStrip::colours() const
+{
+    if (!m_answer)
+        return {};
+    const Theme& theme = m_view.theme();
+    const auto isFar = [&](const LayerSpan& span) { return m_answer->layers->all[span.layer].awayPct.has_value(); };
+    const bool areAnyFar = std::any_of(m_answer->spans.begin(), m_answer->spans.end(), isFar);
+    return areAnyFar ? std::vector<StripColour>{{tr("layer far from the median"), theme.notable}}
+                     : std::vector<StripColour>{};
+}
+
 void LayerStrip::paintEvent(QPaintEvent*)
 {
     QPainter painter{this};

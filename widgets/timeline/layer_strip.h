@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "model/attribution/layers.h"
+#include "widgets/timeline/strip_colour.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <memory>
@@ -32,6 +33,7 @@ public:
     std::vector<Block> blocks() const;
     QString tipOf(std::size_t span) const;
     void choose(std::size_t span);
+    std::vector<StripColour> colours() const; // what is drawn, each once
 
 signals:
     void ready();

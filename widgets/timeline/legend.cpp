@@ -11,6 +11,7 @@
 #include "widgets/kit/theme.h"
 #include "widgets/session/background.h"
 #include "widgets/timeline/overlays/overlays.h"
+#include "widgets/timeline/timeline_panel.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <algorithm>
@@ -95,6 +96,12 @@ QIcon idleSwatch(const Theme& theme, bool isDimmed, double scale)
     return picture;
 }
 
+bool isDimmable(const QWidget* chip)
+{
+    const auto* button = qobject_cast<const QToolButton*>(chip);
+    return button && button->isCheckable();
+}
+
 } // namespace
 
 Tones tonesOf(const Trace& trace)
@@ -143,11 +150,19 @@ void Legend::follow(TimelineView* view)
     if (m_view)
         disconnect(m_view, nullptr, this, nullptr);
     m_view = view;
+    if (m_panel)
+        disconnect(m_panel, nullptr, this, nullptr);
+    m_panel = view ? qobject_cast<TimelinePanel*>(view->parentWidget()) : nullptr;
     fill({});
     if (!view)
         return;
     connect(view, &TimelineView::dimmedTonesChanged, this, &Legend::showState);
     connect(view, &TimelineView::overlaysChanged, this, &Legend::showState);
+    if (m_panel)
+        connect(m_panel, &TimelinePanel::stripsChanged, this, [this] {
+            fillStrips();
+            setRoom(m_room);
+        });
     inBackground(
         this, [trace = view->document().tracePtr()] { return tonesOf(*trace); },
         [this, asked = m_view](Tones present) {
@@ -205,16 +220,39 @@ void Legend::fill(Tones present)
         m_row->insertWidget(static_cast<int>(kernels), m_idle);
     }
     m_idle->setVisible(m_hasIdle);
-    m_row->addWidget(m_rest);
+    fillStrips();
     for (int place = 0; place < m_row->count(); ++place)
         if (QWidget* button = m_row->itemAt(place)->widget();
             button != m_rest) { // without a view, nothing can be dimmed
             button->setAttribute(Qt::WA_TransparentForMouseEvents, !m_view);
-            button->setFocusPolicy(m_view ? Qt::TabFocus : Qt::NoFocus);
+            button->setFocusPolicy(m_view && isDimmable(button) ? Qt::TabFocus : Qt::NoFocus);
         }
     showState();
     setRoom(m_room);
     emit filled();
+}
+
+// After the slices, as the rows below the ruler say most of their colours in words.
+void Legend::fillStrips()
+{
+    for (QToolButton* chip : m_stripChips)
+        delete chip;
+    m_stripChips.clear();
+    m_row->removeWidget(m_rest);
+    for (const StripColour& each : m_panel ? m_panel->stripColours() : std::vector<StripColour>{}) {
+        auto* chip = new QToolButton{this};
+        chip->setText(each.name);
+        chip->setIcon(swatch(each.colour, false, devicePixelRatioF()));
+        chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        chip->setIconSize({12, 12});
+        chip->setAutoRaise(true);
+        chip->setFocusPolicy(Qt::NoFocus);
+        chip->setToolTip(tr("A colour of the rows below the ruler"));
+        setLook(*chip, "legend");
+        m_row->addWidget(chip);
+        m_stripChips.push_back(chip);
+    }
+    m_row->addWidget(m_rest);
 }
 
 void Legend::click(std::size_t chip, bool alone)
@@ -255,7 +293,9 @@ void Legend::showState()
 void Legend::setTheme(const Theme& theme)
 {
     m_theme = &theme;
+    fillStrips();
     showState();
+    setRoom(m_room);
 }
 
 // Entries that do not fit are in a menu, so that every drawn color can be looked up.
@@ -290,6 +330,8 @@ void Legend::setRoom(int width)
         if (fits)
             continue;
         QAction* action = m_restMenu->addAction(part.button->icon(), part.button->text());
+        if (!isDimmable(part.button)) // it only says what a colour means
+            continue;
         action->setCheckable(m_view != nullptr);
         action->setChecked(!part.button->isChecked());
         connect(action, &QAction::triggered, part.button, &QToolButton::click);

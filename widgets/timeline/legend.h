@@ -15,6 +15,7 @@ class QToolButton;
 
 namespace lanescope {
 
+class TimelinePanel;
 class TimelineView;
 class Trace;
 struct Theme;
@@ -44,15 +45,18 @@ private:
     };
 
     void fill(Tones present);
+    void fillStrips();
     void click(std::size_t chip, bool alone);
     void showState();
 
     QHBoxLayout* m_row;
     std::vector<Chip> m_chips;
-    QToolButton *m_idle, *m_rest; // idle time, and the menu of what does not fit
+    std::vector<QToolButton*> m_stripChips; // of the rows below the ruler: their colours cannot be dimmed
+    QToolButton *m_idle, *m_rest;           // idle time, and the menu of what does not fit
     QMenu* m_restMenu;
     bool m_hasIdle = false;
     QPointer<TimelineView> m_view;
+    QPointer<TimelinePanel> m_panel; // with the rows below the ruler; null: there are none
     const Theme* m_theme;
     int m_room = 0;
 };

@@ -154,11 +154,19 @@ Marks marksOf(const Document& document, const ViewGeometry& view)
         if (!range->lanes.empty()) {
             top = view.height;
             bottom = 0;
-            for (const LaneId lane : range->lanes)
-                if (const Strip* strip = view.layout.stripOf(lane)) {
-                    top = std::min(top, strip->y - view.scrollY);
-                    bottom = std::max(bottom, strip->bottom() - view.scrollY);
-                }
+            const auto include = [&](const Strip* strip) {
+                if (!strip)
+                    return;
+                top = std::min(top, strip->y - view.scrollY);
+                bottom = std::max(bottom, strip->bottom() - view.scrollY);
+            };
+            for (const LaneId lane : range->lanes) {
+                const Strip* annotations = view.layout.annotationsOf(lane);
+                if (!annotations || range->parts.holds(lane, SliceKind::Op))
+                    include(view.layout.stripOf(lane));
+                if (range->parts.holds(lane, SliceKind::Annotation))
+                    include(annotations);
+            }
         }
         const double left = std::clamp(x0, -4.0, view.width + 4), right = std::clamp(x1, -4.0, view.width + 4);
         marks.range = QRectF{left, top, right - left, std::max(0.0, bottom - top)};

@@ -99,6 +99,18 @@ void PhaseStrip::choose(std::size_t index)
                            std::move(choice));
 }
 
+std::vector<StripColour> PhaseStrip::colours() const
+{
+    std::vector<StripColour> all;
+    const auto add = [&](const QString& name, QColor colour) {
+        if (std::none_of(all.begin(), all.end(), [&](const StripColour& each) { return each.name == name; }))
+            all.push_back({name, colour});
+    };
+    for (const PhaseSpan& span : *m_spans)
+        add(toQt(span.title()), colourOfSpan(span, m_view.theme()));
+    return all; // communication has the colour of its kernels
+}
+
 void PhaseStrip::paintEvent(QPaintEvent*)
 {
     QPainter painter{this};
@@ -213,9 +225,6 @@ void PhaseStripLabel::paintEvent(QPaintEvent*)
     QPainter painter{this};
     const Theme& theme = m_view.theme();
     painter.fillRect(rect(), theme.headers);
-    QFont bold = font();
-    bold.setBold(true);
-    painter.setFont(bold);
     painter.setPen(theme.text);
     painter.drawText(QRectF{rect()}.adjusted(16, 0, -8, 0), Qt::AlignVCenter | Qt::AlignLeft, tr("Phases"));
     painter.fillRect(QRectF{0, height() - 1.0, static_cast<double>(width()), 1}, theme.line);

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "model/attribution/phase_spans.h"
+#include "widgets/timeline/strip_colour.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <memory>
@@ -39,6 +40,7 @@ public:
     };
     std::vector<Label> labels() const;
     void choose(std::size_t span);
+    std::vector<StripColour> colours() const; // what is drawn, each once
 
 signals:
     void ready();

@@ -75,7 +75,8 @@ void Ruler::mouseMoveEvent(QMouseEvent* event)
         const auto& before = m_document.rangeSelection();
         const bool isSame = before && (before->range.begin == m_fixed || before->range.end == m_fixed);
         m_document.selectRange(RangeSelection{{range.begin, std::max(range.end, range.begin + Ns{1})},
-                                              isSame ? before->lanes : std::vector<LaneId>{}});
+                                              isSame ? before->lanes : std::vector<LaneId>{},
+                                              isSame ? before->parts : LaneParts{}});
     }
     m_lastX = x;
 }

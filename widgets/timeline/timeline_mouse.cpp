@@ -100,17 +100,28 @@ void TimelineView::dragRange(QPointF to)
     if (b < a)
         std::swap(a, b);
     std::vector<LaneId> lanes;
+    LaneParts parts;
     const double top = std::min(m_pressedAt.y(), to.y()) + m_scrollY,
                  bottom = std::max(m_pressedAt.y(), to.y()) + m_scrollY;
     for (const Strip* strip : m_layout.stripsWithin(top, bottom + 0.01)) {
         if (strip->kind == Strip::Kind::Rank && strip->isCollapsed) // it represents all of its lanes
             for (const LaneId lane : m_document.trace().ranks()[strip->rank].lanes)
                 lanes.push_back(lane);
-        else if ((strip->kind == Strip::Kind::Lane || strip->kind == Strip::Kind::Annotations) &&
-                 (lanes.empty() || lanes.back() != strip->lane))
+        else if (strip->kind == Strip::Kind::Annotations) {
             lanes.push_back(strip->lane);
+            parts.onlyAnnotations.push_back(strip->lane);
+        } else if (strip->kind == Strip::Kind::Lane) {
+            std::vector<LaneId>& apart = parts.onlyAnnotations;
+            if (const auto above = std::find(apart.begin(), apart.end(), strip->lane); above != apart.end()) {
+                apart.erase(above); // now the lane is whole
+                continue;
+            }
+            lanes.push_back(strip->lane);
+            if (m_layout.annotationsOf(strip->lane))
+                parts.noAnnotations.push_back(strip->lane);
+        }
     }
-    m_document.selectRange(RangeSelection{{a, std::max(b, a + Ns{1})}, std::move(lanes)});
+    m_document.selectRange(RangeSelection{{a, std::max(b, a + Ns{1})}, std::move(lanes), std::move(parts)});
 }
 
 void TimelineView::mouseMoveEvent(QMouseEvent* event)
@@ -123,7 +134,8 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
         const Time edge = snapped(m_axis.timeAt(at.x()));
         const TimeRange range{std::min(edge, m_pressedTime), std::max(edge, m_pressedTime)};
         m_document.selectRange(RangeSelection{{range.begin, std::max(range.end, range.begin + Ns{1})},
-                                              m_document.rangeSelection()->lanes});
+                                              m_document.rangeSelection()->lanes,
+                                              m_document.rangeSelection()->parts});
     } else if (m_drag == Drag::Range) {
         dragRange(at);
     } else if (m_drag == Drag::Pan) {

@@ -69,11 +69,11 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     m_pathStrip->hide();
     m_pathLabel->hide();
     connect(m_view, &TimelineView::overlaysChanged, this, &TimelinePanel::followPath);
-    auto* phases = new PhaseStrip{*m_view, document, this};
+    auto* phases = m_phases = new PhaseStrip{*m_view, document, this};
     auto* phasesLabel = new PhaseStripLabel{*m_view, this};
     phases->hide();
     phasesLabel->hide();
-    auto* layers = new LayerStrip{*m_view, document, this};
+    auto* layers = m_layers = new LayerStrip{*m_view, document, this};
     auto* layersLabel = new LayerStripLabel{*m_view, *layers, this};
     layers->hide();
     layersLabel->hide();
@@ -81,6 +81,7 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
         const bool isShown = layers->answer() && !m_isBare;
         layers->setVisible(isShown);
         layersLabel->setVisible(isShown);
+        emit stripsChanged();
     });
     m_iterations = new IterationStrip{*m_view, document, this};
     auto* iterationsLabel = new IterationStripLabel{*m_view, *m_iterations, this};
@@ -93,6 +94,7 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
         phasesLabel->setVisible(hasPhases);
         m_iterations->setVisible(isServing);
         iterationsLabel->setVisible(isServing);
+        emit stripsChanged();
     };
     connect(phases, &PhaseStrip::ready, this, showStrips);
     connect(m_iterations, &IterationStrip::ready, this, showStrips);
@@ -167,6 +169,19 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     connect(m_view, &TimelineView::goToRequested, this, &TimelinePanel::askForTime);
     connect(m_view, &TimelineView::helpRequested, this, &TimelinePanel::toggleHelp);
     setTheme(Theme::light());
+}
+
+std::vector<StripColour> TimelinePanel::stripColours() const
+{
+    std::vector<StripColour> all;
+    const auto add = [&](const std::vector<StripColour>& more) { all.insert(all.end(), more.begin(), more.end()); };
+    if (!m_phases->isHidden())
+        add(m_phases->colours());
+    if (!m_layers->isHidden())
+        add(m_layers->colours());
+    if (!m_iterations->isHidden())
+        add(m_iterations->colours());
+    return all;
 }
 
 void TimelinePanel::setTheme(const Theme& theme)

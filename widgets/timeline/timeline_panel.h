@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "widgets/timeline/strip_colour.h"
 #include "widgets/timeline/timeline_view.h"
 #include "widgets/timeline/view_state.h"
 
@@ -17,8 +18,10 @@ namespace lanescope {
 class IterationStrip;
 class LaneHeaders;
 class Overview;
+class LayerStrip;
 class PathStrip;
 class PathStripLabel;
+class PhaseStrip;
 class Ruler;
 class RulerLabel;
 
@@ -33,6 +36,7 @@ public:
     Overview& overview() { return *m_overview; }
     Ruler& ruler() { return *m_ruler; }
     PathStrip& pathStrip() { return *m_pathStrip; }
+    std::vector<StripColour> stripColours() const; // of the rows below the ruler that are shown
     void setTheme(const Theme& theme);
     // Hides overview, ruler and scroll bar: a comparison has one of each for all its panels. The time field and the
     // list of keys are shown over `host`.
@@ -46,6 +50,7 @@ public slots:
 
 signals:
     void headersDragged(int px);
+    void stripsChanged(); // the rows below the ruler
 
 protected:
     void resizeEvent(QResizeEvent*) override;
@@ -67,6 +72,8 @@ private:
     RulerLabel* m_rulerLabel;
     PathStrip* m_pathStrip;
     PathStripLabel* m_pathLabel;
+    PhaseStrip* m_phases;
+    LayerStrip* m_layers;
     IterationStrip* m_iterations;
     QToolButton* m_hidden; // "3 hidden"
     QScrollBar* m_scroll;

@@ -368,11 +368,28 @@ void TimelineView::paintEvent(QPaintEvent*)
         painter.setPen(QPen{line, 0});
         painter.drawLine(QPointF{m_cursor->x(), 0}, QPointF{m_cursor->x(), static_cast<double>(height())});
     }
-    if (m_document.trace().sliceCount() == 0 && m_document.trace().counters().empty()) {
-        painter.setPen(m_theme->mutedText);
-        painter.drawText(rect(), Qt::AlignCenter, tr("This trace holds no slices"));
-    }
+    if (m_document.trace().sliceCount() == 0 && m_document.trace().counters().empty())
+        paintEmpty(painter);
     m_lastFrameMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
+}
+
+// What an empty trace can come from. Each cause is one that a user can check.
+void TimelineView::paintEmpty(QPainter& painter) const
+{
+    QFont bold = labelFont(m_textScale);
+    bold.setBold(true);
+    const QString title = tr("This trace holds no slices");
+    const QString causes = tr("A profiler writes such a file if it is stopped before any op runs, if the work runs in "
+                              "another process, or if its schedule never reaches an active step. "
+                              "Record once more, and run at least one step of the work while the profiler is active.");
+    const double wide = std::min(width() - 40.0, 480 * m_textScale), high = QFontMetricsF{bold}.height() + 8;
+    const QRectF box{(width() - wide) / 2, height() * 0.35, wide, height() * 0.6};
+    painter.setPen(m_theme->text);
+    painter.setFont(bold);
+    painter.drawText(box, Qt::AlignHCenter | Qt::AlignTop, title);
+    painter.setPen(m_theme->mutedText);
+    painter.setFont(labelFont(m_textScale));
+    painter.drawText(box.adjusted(0, high, 0, 0), Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, causes);
 }
 
 // Titles of processes continue over the lanes; at their right is the busy share of the GPU in the view.

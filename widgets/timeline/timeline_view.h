@@ -156,6 +156,7 @@ private:
     void rebuild();
     void paintRows(QPainter& painter);
     void paintTitles(QPainter& painter);
+    void paintEmpty(QPainter& painter) const;
     ScenePainter::Bright bright() const;
     void chooseBright(); // the selected slice and those that its arrows lead to
     void alongFlowOf(SliceId slice, int step);

@@ -9,16 +9,19 @@ namespace {
 
 // Calls `each` with every slice that overlaps the range.
 template <class Each>
-void forSlicesIn(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, Task& task, Each each)
+void forSlicesIn(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, const LaneParts& parts, Task& task,
+                 Each each)
 {
     const auto walk = [&](LaneId lane) {
+        const bool takes[] = {parts.holds(lane, SliceKind::Op), parts.holds(lane, SliceKind::Annotation)};
         for (const RowId row : trace[lane].rows) {
             const SliceRange slices = trace[row].slices;
             for (SliceId s = trace.firstEndingAfter(row, range.begin);
                  s && s.value < slices.last && trace.begin(s) < range.end; s = SliceId{s.value + 1}) {
                 if (task.isStopped())
                     return;
-                each(s);
+                if (takes[isAnnotation(trace.kind(s))])
+                    each(s);
             }
         }
     };
@@ -31,10 +34,11 @@ void forSlicesIn(const Trace& trace, TimeRange range, std::span<const LaneId> la
 
 } // namespace
 
-std::vector<RangeRow> summariseRange(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, Task& task)
+std::vector<RangeRow> summariseRange(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, Task& task,
+                                     const LaneParts& parts)
 {
     std::unordered_map<std::uint64_t, RangeRow> rows;
-    forSlicesIn(trace, range, lanes, task, [&](SliceId s) {
+    forSlicesIn(trace, range, lanes, parts, task, [&](SliceId s) {
         const TimeRange part = trace.range(s).clippedTo(range);
         const SliceKind kind = trace.kind(s);
         RangeRow& out = rows[std::uint64_t{trace.nameId(s).value} << 8 | static_cast<std::uint64_t>(kind)];
@@ -55,10 +59,10 @@ std::vector<RangeRow> summariseRange(const Trace& trace, TimeRange range, std::s
 }
 
 std::vector<SliceId> slicesInRange(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, StringId name,
-                                   SliceKind kind, Task& task)
+                                   SliceKind kind, Task& task, const LaneParts& parts)
 {
     std::vector<SliceId> found;
-    forSlicesIn(trace, range, lanes, task, [&](SliceId s) {
+    forSlicesIn(trace, range, lanes, parts, task, [&](SliceId s) {
         if (trace.nameId(s) == name && trace.kind(s) == kind)
             found.push_back(s);
     });

@@ -1,8 +1,8 @@
 #pragma once
 // Summarises a time range: one row per name and kind, with its count and its time inside the range.
 
+#include "model/analysis/time/lane_parts.h"
 #include "model/base/task.h"
-#include "model/store/trace.h"
 
 #include <span>
 #include <vector>
@@ -21,10 +21,11 @@ struct RangeRow {
 
 // Slices of these lanes (all lanes if none are given) that overlap the range; an empty slice counts if it is inside.
 // Most time first.
-std::vector<RangeRow> summariseRange(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, Task& task);
+std::vector<RangeRow> summariseRange(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, Task& task,
+                                     const LaneParts& parts = {});
 
 // The slices of one row of the summary, ordered by id. Stops early and returns what it has when the task is stopped.
 std::vector<SliceId> slicesInRange(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, StringId name,
-                                   SliceKind kind, Task& task);
+                                   SliceKind kind, Task& task, const LaneParts& parts = {});
 
 } // namespace lanescope

@@ -350,6 +350,10 @@ void ComparePartsTest::shortNamesTellTheSidesApart_data()
                             << "/t/sam_a100_compiled_cudagraphs.json.gz"
                             << "eager"
                             << "compiled_cudagraphs";
+    QTest::newRow("27 letters") << "/t/fusion_mwe.json.gz"
+                                << "/t/torch_compile_triton_mi300x.json.gz"
+                                << "fusion_mwe"
+                                << "torch_compile_triton_mi300x";
     QTest::newRow("one word each") << "/t/eager.pt.trace.json"
                                    << "/t/compile.json"
                                    << "eager"
@@ -380,7 +384,7 @@ void ComparePartsTest::shortNamesTellTheSidesApart_data()
                                         << "w_B";
     QTest::newRow("long") << "/t/a_very_long_name_of_a_trace_that_nobody_reads.json"
                           << "/t/b.json"
-                          << "a_very_long_name_of_a…"
+                          << "a_very_long_name_of_a_trace_tha…"
                           << "b";
 }
 

@@ -45,6 +45,8 @@ private slots:
     void selectingShowsWhatBelongsTogether();
     void escapeLetsGoOnBothSides();
     void ribbonsJoinWhatStandsForEachOther();
+    void aReplacedKernelHasAPillWhereItIsWide();
+    void theHeadlineOfTheSameTimeSaysOneThing();
     void theDispatchTreeIsThatOfTheStep();
     void aClickOnAStepGoesThere();
     void aPredictedSideIsNamedFirst();
@@ -351,6 +353,60 @@ void CompareViewTest::ribbonsJoinWhatStandsForEachOther()
     shown.view.chips().at(1)->setChecked(false);
     QVERIFY(!ribbons.isVisible());
     QCOMPARE(shown.view.lanes().gap(), 0);
+}
+
+// Only fused kernels had one.
+void CompareViewTest::aReplacedKernelHasAPillWhereItIsWide()
+{
+    const auto attention = [](const char* name, Ns time) {
+        TraceMaker make;
+        for (int i = 0; i < 3; ++i) {
+            const Ns at = i * 1ms;
+            const auto id = static_cast<std::uint32_t>(2 * i + 1);
+            make.lane("1", "1")
+                .slice("ProfilerStep#" + std::to_string(i), at, 900us, "user_annotation")
+                .slice("aten::scaled_dot_product_attention", at + 10us, 100us)
+                .slice("cudaLaunchKernel", at + 20us, 10us, "cuda_runtime", id);
+            make.stream(0, 7).slice(name, at + 150us, time, "kernel", id);
+        }
+        return make.build();
+    };
+    CompareWindow shown{attention("flash_fwd_kernel", 300us), attention("attn_fwd", 500us)};
+    Ribbons& ribbons = shown.view.lanes().ribbons();
+    const auto bands = ribbons.bands();
+    QVERIFY(!bands.empty() && bands[0].change && bands[0].change->status == WorkChange::Replaced);
+    const auto pills = ribbons.pills(bands);
+    QVERIFY(!pills.empty());
+    QCOMPARE(pills[0].text, QStringLiteral("flash_fwd_kernel → attn_fwd · +200 µs"));
+    for (std::size_t i = 0; i < pills.size(); ++i) {
+        QVERIFY(ribbons.rect().contains(pills[i].rect.toAlignedRect()));
+        for (std::size_t j = 0; j < i; ++j)
+            QVERIFY(!pills[i].rect.intersects(pills[j].rect));
+    }
+    shown.lanes(0).setVisible({Time{}, Time{} + 200ms}); // narrow bands have none
+    QVERIFY(ribbons.pills(ribbons.bands()).empty());
+}
+
+// It took two lines of the strip, for three statements.
+void CompareViewTest::theHeadlineOfTheSameTimeSaysOneThing()
+{
+    const auto window = [](int idle) {
+        TraceMaker make;
+        const std::string number = std::to_string(idle);
+        make.lane("1", "1").slice("block." + number, 0us, 100ms).slice("conv" + number + "d", 9us, 9us);
+        for (int gpu = 0; gpu < 2; ++gpu)
+            for (int at = 0; at + 900 + idle <= 100'000; at += 900 + idle)
+                make.stream(gpu, 7).slice("gemm", at * 1us, (gpu == 0 ? 900 : 450) * 1us);
+        return make.build();
+    };
+    CompareWindow shown{window(100), window(225)};
+    QVERIFY(shown.view.diff()->sameTime);
+    const StripAnswer& answer = shown.view.findChild<CompareStrip*>()->answer();
+    QString headline = answer.headline, detail = answer.detail;
+    headline.replace(QChar{0x202F}, ' ').replace(QChar{0xA0}, ' ');
+    detail.replace(QChar{0x202F}, ' ').replace(QChar{0xA0}, ' ');
+    QCOMPARE(headline, QStringLiteral("Slower: the same work takes about 13.6 % more time"));
+    QVERIFY2(detail.startsWith(QStringLiteral("the same 100 ms hold 12 % fewer kernels")), qPrintable(detail));
 }
 
 void CompareViewTest::theDispatchTreeIsThatOfTheStep()

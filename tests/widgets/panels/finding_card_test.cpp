@@ -5,11 +5,14 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTextLayout>
+#include <QThreadPool>
 
+#include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/finding_card.h"
+#include "widgets/panels/findings_panel.h"
 
 #include <set>
 
@@ -139,15 +142,91 @@ private slots:
         QCOMPARE(asked[0][0].toULongLong(), 1);
     }
 
-    // A first sentence that needs three lines ends with an ellipsis on the second.
-    void aLongFirstSentenceIsCutWithAnEllipsis()
+    // Sentences lost their ends, and the names in them, for want of one line. A longer one ends with an ellipsis.
+    void aFirstSentenceHasThreeLinesIfItNeedsThem()
     {
         QWidget window;
         CardText text;
         text.title = QStringLiteral("Title");
-        text.detail =
-            QStringLiteral("One sentence that goes on and on about the reasons for which the GPU waits, and about "
-                           "what the host does meanwhile, without an end in sight.");
+        text.detail = QStringLiteral("The longest gap without another finding is 48.6 ms; the host is in "
+                                     "generate_masks for 31.2 ms of it. For 64 ms it waits.");
+        FindingCard card{text, &window};
+        card.resize(300, 200);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QLabel* why = cardLabel(card, QStringLiteral("longest gap"));
+        QVERIFY(why);
+        QString shown = why->text();
+        shown.remove(QChar{0x200B});
+        QVERIFY2(shown.endsWith(QStringLiteral("of it.")), qPrintable(shown));
+        QCOMPARE(cardLines(*why), 3);
+        QVERIFY(why->heightForWidth(why->width()) <= why->height()); // no line is covered
+    }
+
+    // "787 µs" and "Would save at most 109 ms": the first number did not say what it is.
+    void theCostIsNamedWhereAnotherTimeIsBelow()
+    {
+        QWidget window;
+        CardText text;
+        text.title = QStringLiteral("The host waits");
+        text.cost = QStringLiteral("787 µs · 0.06 %");
+        text.share = 0.0006;
+        FindingCard alone{text, &window};
+        QVERIFY(!alone.plainText().contains(QStringLiteral("costs")));
+        text.costWord = QStringLiteral("costs");
+        text.gain = QStringLiteral("Would save at most 109 ms");
+        FindingCard card{text, &window};
+        card.resize(260, 200);
+        window.resize(400, 300);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QLabel *word = cardLabel(card, QStringLiteral("costs")), *cost = cardLabel(card, QStringLiteral("787"));
+        QVERIFY(word && cost);
+        QVERIFY(word->x() + word->width() <= cost->x() && word->y() < cost->y() + cost->height());
+        QVERIFY(cost->fontMetrics().horizontalAdvance(cost->text()) <= cost->width()); // whole
+        QVERIFY(card.plainText().contains(QStringLiteral("costs 787 µs")));
+        QTest::mouseClick(word, Qt::LeftButton); // as anywhere on the card
+        QVERIFY(card.isOpen());
+    }
+
+    // "No rule found anything", "Recording: no problems found": neither was looked at.
+    void anEmptyTraceHasNothingToJudge()
+    {
+        const auto words = [](TracePtr trace) {
+            Document document{std::move(trace)};
+            FindingsPanel panel{document};
+            panel.resize(300, 400);
+            panel.setVisible(true);
+            QThreadPool::globalInstance()->waitForDone();
+            for (int i = 0; i < 3; ++i) // the answer, its cards, and their layout
+                QCoreApplication::processEvents();
+            QStringList all;
+            for (const QLabel* each : panel.findChildren<QLabel*>())
+                if (!each->isHidden())
+                    all.append(each->text());
+            for (const QPushButton* each : panel.findChildren<QPushButton*>())
+                if (!each->isHidden())
+                    all.append(each->text());
+            return all.join(QLatin1Char{'\n'});
+        };
+        const QString none = words(test::TraceMaker{}.build());
+        QVERIFY2(none.contains(QStringLiteral("nothing to judge")), qPrintable(none));
+        QVERIFY2(!none.contains(QStringLiteral("Recording")), qPrintable(none));
+        test::TraceMaker make;
+        make.lane("1", "1").slice("aten::add", std::chrono::microseconds{1}, std::chrono::microseconds{5});
+        const QString one = words(make.build());
+        QVERIFY2(!one.contains(QStringLiteral("nothing to judge")), qPrintable(one));
+        QVERIFY2(one.contains(QStringLiteral("ecording")), qPrintable(one));
+    }
+
+    void aVeryLongFirstSentenceIsCutWithAnEllipsis()
+    {
+        QWidget window;
+        CardText text;
+        text.title = QStringLiteral("Title");
+        text.detail = QStringLiteral(
+            "One sentence that goes on and on about the reasons for which the GPU waits, and about "
+            "what the host does meanwhile, without an end in sight, however far it is read and whoever reads it.");
         FindingCard card{text, &window};
         card.resize(300, 200);
         window.show();

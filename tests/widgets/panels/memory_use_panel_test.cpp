@@ -103,6 +103,8 @@ private slots:
         QCOMPARE(s.row(2).mid(0, 2) + s.row(2).mid(3, 4),
                  (QStringList{"aten::relu", "20000000", "5000000", "25000000", "20000000", "2"}));
         QCOMPARE(s.row(3).mid(0, 2), (QStringList{"All", "150000000"}));
+        const auto share = [&](int row) { return s.panel.table().model()->index(row, 2).data().toString(); };
+        QVERIFY(share(1).startsWith(QLatin1String{"20"}));
     }
     void stepsHaveTheirPeaks()
     {

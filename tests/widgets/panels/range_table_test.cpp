@@ -18,6 +18,7 @@
 #include "widgets/timeline/timeline_panel.h"
 
 #include <map>
+#include <set>
 
 namespace lanescope::range_table_test {
 
@@ -96,12 +97,14 @@ struct Panel {
 };
 
 // A second computation: all slices one by one, in whole nanoseconds.
-std::map<std::string, std::pair<std::uint64_t, std::int64_t>> slowly(const Trace& trace, TimeRange range,
-                                                                     const std::vector<LaneId>& lanes)
+std::map<std::string, std::pair<std::uint64_t, std::int64_t>>
+slowly(const Trace& trace, TimeRange range, const std::vector<LaneId>& lanes, const LaneParts& parts = {})
 {
     std::map<std::string, std::pair<std::uint64_t, std::int64_t>> rows;
     for (const SliceId s : trace.slices()) {
         if (!lanes.empty() && std::find(lanes.begin(), lanes.end(), trace.laneOf(s)) == lanes.end())
+            continue;
+        if (!parts.holds(trace.laneOf(s), trace.kind(s)))
             continue;
         const std::int64_t begin = nsOf(trace.begin(s)), end = nsOf(trace.end(s)), from = nsOf(range.begin),
                            to = nsOf(range.end);
@@ -258,7 +261,7 @@ private slots:
         };
         const auto now = [&] {
             const RangeSelection& range = *document.rangeSelection();
-            return slowly(*trace, range.range, range.lanes);
+            return slowly(*trace, range.range, range.lanes, range.parts);
         };
         const auto x = [&](Ns at) { return static_cast<int>(view.axis().xAt(Time{at})); };
         QTest::mousePress(&view, Qt::LeftButton, {}, {x(150us), 40});
@@ -274,6 +277,42 @@ private slots:
         picture(window, "range_dragged");
         QTest::mouseRelease(&view, Qt::LeftButton, {}, {x(650us), 150});
         QVERIFY(rows() == second);
+    }
+
+    // A drag over the rows of a thread listed the annotations, which are shown in rows of their own above it.
+    void aDragTakesTheRowsThatItCovers()
+    {
+        const TracePtr trace = makeTrace();
+        Document document{trace};
+        TimelinePanel panel{document};
+        RangeTable table{document};
+        panel.resize(1000, 500);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        TimelineView& view = panel.view();
+        const LaneId thread = trace->laneOf(*trace->slices().begin());
+        const Strip *own = view.layoutOfLanes().stripOf(thread), *above = view.layoutOfLanes().annotationsOf(thread);
+        QVERIFY(own && above && above->bottom() <= own->y);
+        const auto drag = [&](double from, double to) {
+            const auto x = [&](Ns at) { return static_cast<int>(view.axis().xAt(Time{at})); };
+            const auto y = [&](double at) { return static_cast<int>(at - view.scrollY()); };
+            document.selectRange({}); // a press near its edge would move that
+            QTest::mousePress(&view, Qt::LeftButton, {}, {x(150us), y(from)});
+            moveMouse(view, {x(250us), y(to)}, Qt::LeftButton);
+            QTest::mouseRelease(&view, Qt::LeftButton, {}, {x(250us), y(to)});
+            settle();
+            std::set<std::string> names;
+            for (const RangeRow& row : table.items().rows())
+                names.insert(std::string{trace->text(row.name)});
+            return names;
+        };
+        using Names = std::set<std::string>;
+        QVERIFY(drag(own->y + 6, own->y + 12) == Names{"aten::add"});
+        QVERIFY(drag(above->y + 6, above->y + 12) == Names{"step"});
+        QVERIFY2(plain(table.summary()).contains("on the annotations of 1 lane from ") &&
+                     plain(table.summary()).contains(": 1 slice of 1 name"),
+                 qPrintable(plain(table.summary())));
+        QVERIFY(drag(above->y + 6, own->y + 12) == (Names{"aten::add", "step"}));
     }
 
     void onlyTheLastOfManyRangesAnswers()

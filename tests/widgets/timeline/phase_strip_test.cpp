@@ -2,6 +2,9 @@
 
 #include <QtTest>
 
+#include <QMenu>
+#include <QToolButton>
+
 #include "tests/support/make_serving.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
@@ -9,6 +12,7 @@
 #include "widgets/kit/phase_look.h"
 #include "widgets/kit/theme.h"
 #include "widgets/session/place_scope.h"
+#include "widgets/timeline/legend.h"
 #include "widgets/timeline/phase_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -128,6 +132,47 @@ private slots:
         };
         QVERIFY(has(decodeColour()));
         QVERIFY(!has(colourOf(Phase::Backward, Theme::light())));
+    }
+
+    // The strip is 20 pixels high and says its words only where they fit: the legend has its colours.
+    void theLegendHasThePhases()
+    {
+        Document document{sample(true)};
+        TimelinePanel panel{document};
+        Legend legend;
+        panel.resize(1000, 400);
+        panel.show();
+        legend.follow(&panel.view());
+        legend.setRoom(4000);
+        const auto words = [&] {
+            QStringList all;
+            for (const QToolButton* chip : legend.findChildren<QToolButton*>())
+                if (!chip->isHidden())
+                    all.append(chip->text());
+            return all;
+        };
+        for (const char* phase : {"forward", "backward", "optimizer"})
+            QTRY_VERIFY2(words().contains(QString::fromLatin1(phase)), qPrintable(words().join(' ')));
+        const auto colours = panel.findChild<PhaseStrip*>()->colours();
+        QCOMPARE(colours.size(), std::size_t{3});
+        QVERIFY(colours[1] == (StripColour{QStringLiteral("backward"), colourOf(Phase::Backward, Theme::light())}));
+        QTRY_VERIFY(words().contains(QStringLiteral("GEMM")) || words().contains(QStringLiteral("other kernel")));
+        legend.setRoom(0); // all of it is in the menu
+        QMenu* menu = legend.findChild<QMenu*>();
+        QStringList listed;
+        for (const QAction* action : menu->actions()) {
+            listed.append(action->text());
+            QCOMPARE(action->isCheckable(), action->text() != QLatin1String{"forward"} &&
+                                                action->text() != QLatin1String{"backward"} &&
+                                                action->text() != QLatin1String{"optimizer"});
+        }
+        QVERIFY(listed.contains(QStringLiteral("forward")));
+        Document none{sample(false)};
+        TimelinePanel other{none};
+        legend.follow(&other.view());
+        legend.setRoom(4000);
+        QTRY_VERIFY(words().contains(QStringLiteral("call")));
+        QVERIFY(!words().contains(QStringLiteral("forward")));
     }
 
     void withoutPhasesThereIsNoStrip()
