@@ -127,10 +127,14 @@ void printReserved(const MemorySnapshot& s, const MemoryDevice& d, const MemoryO
 void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
 {
     printLine("");
-    printLine(
-        fmt::format("{}: {}, {}, {} from before the recording ({})", nameOf(d), counted(d.events, "event", "events"),
-                    counted(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], "allocation", "allocations"),
-                    counted(d.livesFromBefore, "block", "blocks"), shownBytes(d.start.active)));
+    if (d.lacksEvents) // an event that is missing may have made them
+        printLine(fmt::format("{}: the file is cut before its events; {} live at the end ({})", nameOf(d),
+                              counted(d.livesFromBefore, "block is", "blocks are"), shownBytes(d.start.active)));
+    else
+        printLine(fmt::format(
+            "{}: {}, {}, {} from before the recording ({})", nameOf(d), counted(d.events, "event", "events"),
+            counted(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], "allocation", "allocations"),
+            counted(d.livesFromBefore, "block", "blocks"), shownBytes(d.start.active)));
     if (const KnownMemory known = knownMemoryOf(s, d); known.isPeakAtEnd) {
         printLine(fmt::format("  {:<22}{:>9} at the end (at least)", "peak live", shownBytes(known.peak)));
         printPeak("peak before the cut", d.peakActive);

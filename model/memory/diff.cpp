@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdlib>
 #include <map>
+#include <tuple>
 
 namespace lanescope {
 
@@ -200,6 +201,23 @@ Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
             std::move(values)};
 }
 
+// Requests that did not fit come first: the program caught them, and went on with less.
+Sentence headlineWith(const MemoryDiff& diff, std::int64_t refusedA, std::int64_t refusedB,
+                      const std::string& gpuBefore)
+{
+    if (diff.ranOutA || diff.ranOutB || (refusedA == 0 && refusedB == 0))
+        return peakChangeOf(diff, gpuBefore);
+    Sentence all = peakChangeOf(diff, {});
+    all.values["peak_change"] = Phrase{all.text};
+    all.values["on"] = gpuBefore;
+    all.values["refused_a"] = refusedA;
+    all.values["refused_b"] = refusedB;
+    all.text =
+        PHRASE("{on}Requests that did not fit, after which the program went on: {refused_a} in A, {refused_b} in "
+               "B. {peak_change}");
+    return all;
+}
+
 std::optional<Sentence> endChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
 {
     const auto rows = changedAtEnd(diff);
@@ -347,7 +365,10 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const Memory
     const bool isOneOfSeveral = a.devices.size() > 1 || b.devices.size() > 1;
     const bool isOnAnother = pair.isWhole() && a.devices[*pair.a].index != b.devices[*pair.b].index;
     const std::string before = isOneOfSeveral || isOnAnother ? diff.gpu + ": " : "";
-    diff.headline = peakChangeOf(diff, before);
+    const auto refusedIn = [](const MemorySnapshot& of, std::optional<std::size_t> at) {
+        return at ? static_cast<std::int64_t>(of.devices[*at].outOfMemory.size()) : 0;
+    };
+    diff.headline = headlineWith(diff, refusedIn(a, pair.a), refusedIn(b, pair.b), before);
     if (!diff.cut)
         diff.atEnd = endChangeOf(diff, before);
     return diff;
@@ -366,8 +387,10 @@ std::vector<MemoryDiff> diffsOf(const MemorySnapshot& a, const MemorySnapshot& b
     if (all.empty() && !gpu) // neither holds a GPU
         all.push_back(diffOf(a, b, {}, by, isOneProcess));
     std::stable_sort(all.begin(), all.end(), [](const MemoryDiff& x, const MemoryDiff& y) {
-        return std::pair{std::abs(x.peakB - x.peakA), std::abs(x.endB - x.endA)} >
-               std::pair{std::abs(y.peakB - y.peakA), std::abs(y.endB - y.endA)};
+        const auto key = [](const MemoryDiff& of) { // a GPU that ran out of memory in one of them comes first
+            return std::tuple{of.ranOutA != of.ranOutB, std::abs(of.peakB - of.peakA), std::abs(of.endB - of.endA)};
+        };
+        return key(x) > key(y);
     });
     return all;
 }

@@ -21,8 +21,13 @@ MemoryAction memoryActionOf(std::string_view name)
 
 void MemoryEvents::add(const MemoryEvent& event)
 {
-    if (m_size % chunkRows == 0)
-        m_chunks.push_back(std::unique_ptr<Chunk>(new Chunk)); // without a value: each row is written once
+    if (m_size % chunkRows == 0) {
+        // The first one takes pages as it fills: a page of 2 MiB is too much for a few events.
+        void* const at = m_chunks.empty() ? std::malloc(sizeof(Chunk)) : largeMemory(sizeof(Chunk));
+        if (!at)
+            throw std::bad_alloc{};
+        m_chunks.push_back(std::unique_ptr<Chunk>(::new (at) Chunk)); // without a value: each row is written once
+    }
     set(m_size, event);
     ++m_size;
 }

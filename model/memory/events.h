@@ -1,6 +1,8 @@
 #pragma once
 // The events of a memory snapshot: columns in pieces of equal size, so that they grow without being copied.
 
+#include "model/memory/large_pages.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -45,7 +47,7 @@ struct MemoryEvent {
 
 class MemoryEvents {
 public:
-    static constexpr std::size_t chunkRows = std::size_t{1} << 14;
+    static constexpr std::size_t chunkRows = std::size_t{1} << 16;
 
     std::size_t size() const { return m_size; }
     void add(const MemoryEvent& event); // noDeviceFree: that address was not given, whatever the action
@@ -82,6 +84,8 @@ private:
         MemoryAction action[chunkRows];
         std::uint8_t stream[chunkRows];
         std::unique_ptr<Extra> extra;
+        static void* operator new(std::size_t bytes) { return largeMemory(bytes); }
+        static void operator delete(void* at) { std::free(at); }
     };
     const Chunk& chunk(std::size_t row) const { return *m_chunks[row / chunkRows]; }
 

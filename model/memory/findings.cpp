@@ -1,5 +1,6 @@
 #include "model/memory/findings.h"
 
+#include "model/base/parallel.h"
 #include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 
 namespace lanescope {
 
@@ -33,12 +35,21 @@ static std::vector<MemoryFinding> computeMemoryFindings(const MemorySnapshot& sn
                                            findGrowth,      findEmptyCache, findLateSegments,  findPrivatePools,
                                            findRounding,    findChurn,      findSettings};
     static constexpr MemoryRule rulesOfProfile[] = {findPeak, findGrowth, findChurn}; // without segments
-    std::vector<MemoryFinding> all;
+    struct Job {
+        MemoryRule rule;
+        std::size_t device;
+        std::vector<MemoryFinding> found = {};
+    };
+    std::vector<Job> jobs;
     for (std::size_t device = 0; device < snapshot.devices.size(); ++device) {
         const bool hasState = snapshot.hasSegments() && !snapshot.devices[device].isStateCut;
         for (const MemoryRule rule : hasState ? std::span<const MemoryRule>{rules} : rulesOfProfile)
-            rule(snapshot, device, all);
+            jobs.push_back({rule, device});
     }
+    parallelFor(jobs.size(), [&](std::size_t j) { jobs[j].rule(snapshot, jobs[j].device, jobs[j].found); });
+    std::vector<MemoryFinding> all;
+    for (Job& job : jobs)
+        std::move(job.found.begin(), job.found.end(), std::back_inserter(all));
     std::stable_sort(all.begin(), all.end(), [](const MemoryFinding& a, const MemoryFinding& b) {
         return a.severity != b.severity ? a.severity > b.severity : a.bytes > b.bytes;
     });

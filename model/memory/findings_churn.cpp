@@ -23,6 +23,52 @@ struct Churn {
     std::int64_t count = 0, bytes = 0, inSteps = 0, newSegments = 0;
 };
 
+// By stack and size, without sorting: there may be millions of allocations.
+class ChurnGroups {
+public:
+    struct Group {
+        std::uint32_t stack = 0, line = 0;
+        std::int64_t bytes = 0;
+        Churn churn;
+    };
+    Group& of(std::uint32_t stack, std::int64_t bytes)
+    {
+        if (2 * (m_groups.size() + 1) > m_slots.size())
+            grow();
+        std::size_t slot = placeOf(stack, bytes);
+        for (; m_slots[slot]; slot = (slot + 1) & (m_slots.size() - 1))
+            if (Group& there = m_groups[m_slots[slot] - 1]; there.stack == stack && there.bytes == bytes)
+                return there;
+        Group& made = m_groups.emplace_back();
+        made.stack = stack;
+        made.bytes = bytes;
+        m_slots[slot] = static_cast<std::uint32_t>(m_groups.size());
+        return made;
+    }
+    const std::vector<Group>& all() const { return m_groups; }
+
+private:
+    std::size_t placeOf(std::uint32_t stack, std::int64_t bytes) const
+    {
+        const std::uint64_t low = static_cast<std::uint32_t>(bytes), high = static_cast<std::uint64_t>(bytes) >> 32;
+        return MemoryStacks::mixed(MemoryStacks::mixed(stack, static_cast<std::uint32_t>(low)),
+                                   static_cast<std::uint32_t>(high)) &
+               (m_slots.size() - 1);
+    }
+    void grow()
+    {
+        m_slots.assign(2 * m_slots.size(), 0);
+        for (std::uint32_t g = 0; g < m_groups.size(); ++g) {
+            std::size_t slot = placeOf(m_groups[g].stack, m_groups[g].bytes);
+            while (m_slots[slot])
+                slot = (slot + 1) & (m_slots.size() - 1);
+            m_slots[slot] = g + 1;
+        }
+    }
+    std::vector<Group> m_groups;
+    std::vector<std::uint32_t> m_slots = std::vector<std::uint32_t>(1024); // index + 1; 0: free
+};
+
 // From the end of the first step to the end of the last one.
 struct ChurnSteps {
     std::int64_t steps = 0, after = 0, last = 0;
@@ -76,36 +122,30 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
     const MemoryDevice& d = s.devices[at];
     const bool hasPools = hasPrivatePools(s);
     const Holders& lines = linesOf(s, at);
-    struct Short {
-        std::int64_t bytes;
-        std::uint32_t stack, line, begin;
-        auto key() const { return std::pair{stack, bytes}; }
-    };
-    std::vector<Short> all; // sorted, so that equal ones follow each other: there may be millions
+    const ChurnSteps whole = stepsOfChurn(s, d);
+    ChurnGroups groups;
     const std::size_t recorded = d.lives.size() - d.livesFromBefore;
     for (std::size_t k = 0; k < recorded; ++k) {
         const MemoryLife& life = d.lives[k];
-        if (life.freed != MemoryLife::never && std::int64_t{life.freed} - life.begin <= atOnce &&
-            !isBurstOfPool(s, d, life, hasPools))
-            all.push_back({life.requested, life.stack, lines.groupOf[k], life.begin});
+        if (life.freed == MemoryLife::never || std::int64_t{life.freed} - life.begin > atOnce ||
+            isBurstOfPool(s, d, life, hasPools))
+            continue;
+        ChurnGroups::Group& group = groups.of(life.stack, life.requested);
+        group.line = lines.groupOf[k];
+        ++group.churn.count;
+        group.churn.inSteps += whole.contains(life.begin) ? 1 : 0;
+        group.churn.newSegments += needsSegment(s, d, life.begin) ? 1 : 0;
     }
-    std::sort(all.begin(), all.end(), [](const Short& a, const Short& b) { return a.key() < b.key(); });
-    const ChurnSteps whole = stepsOfChurn(s, d);
     Churn repeated;
     std::map<std::uint32_t, std::int64_t> byLine;
-    for (std::size_t from = 0, to = 0; from < all.size(); from = to) {
-        while (to < all.size() && all[to].key() == all[from].key())
-            ++to;
-        const auto count = static_cast<std::int64_t>(to - from);
-        if (count < fewestRepeats)
+    for (const ChurnGroups::Group& group : groups.all()) {
+        if (group.churn.count < fewestRepeats)
             continue;
-        repeated.count += count;
-        repeated.bytes += count * all[from].bytes;
-        byLine[all[from].line] += count;
-        for (std::size_t i = from; i < to; ++i) {
-            repeated.inSteps += whole.contains(all[i].begin) ? 1 : 0;
-            repeated.newSegments += needsSegment(s, d, all[i].begin) ? 1 : 0;
-        }
+        repeated.count += group.churn.count;
+        repeated.bytes += group.churn.count * group.bytes;
+        repeated.inSteps += group.churn.inSteps;
+        repeated.newSegments += group.churn.newSegments;
+        byLine[group.line] += group.churn.count;
     }
     const auto allocations = static_cast<std::int64_t>(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]);
     const std::int64_t perStep = whole.steps ? repeated.inSteps / whole.steps : 0;
@@ -134,9 +174,10 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
         {"steps", whole.steps},
         {"step", Phrase{perStep > 1 ? PHRASE(" That is {per} per step, over {steps} steps.") : PHRASE("")}}};
     f.title = {PHRASE("{count} of {allocations} allocations are freed at once and made again"), values};
-    f.detail = {PHRASE("They end within two events and are repeated by the same stack with the same size ({share} %). "
-                       "The largest part comes from: {name}, {times} times.{step} {served}"),
-                values};
+    f.detail = {
+        PHRASE("They end within two events and are repeated by the same stack with the same size: {share} % of all "
+               "allocations. The largest part comes from: {name}, {times} times.{step} {served}"),
+        values};
     f.advice = {PHRASE("Each costs the host two calls of the allocator, and no memory. If launches set the pace, "
                        "reuse a buffer (out=) or fuse the ops (torch.compile)."),
                 values};

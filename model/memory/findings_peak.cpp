@@ -224,7 +224,7 @@ void findRounding(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
                             {"split", shownBytes(s.settings.maxSplitSize)},
                             {"count", causes.unsplitBlocks},
                             {"part", Phrase{max == lost ? PHRASE("") : PHRASE(", {most} of it")}}};
-    f.title = {PHRASE("Blocks are {lost} larger than requested ({share} %)"), values};
+    f.title = {PHRASE("Blocks are {lost} larger than requested ({share} % of the blocks)"), values};
     f.detail = {
         max == causes.unsplit
             ? causes.unsplitBlocks == 1

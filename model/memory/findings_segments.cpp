@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
+#include <set>
 
 namespace lanescope {
 
@@ -46,7 +48,21 @@ struct Pin {
     std::string name;
     std::int64_t pinned = 0; // free bytes in segments where it has a block
     std::int64_t blocks = 0;
+    std::set<std::uint32_t> others = {}; // that have live blocks in these segments, too
+    std::string otherNames = {};
 };
+
+// "a.py:1, b.py:2", "a.py:1, b.py:2 and 3 more"
+std::string namesOf(const Holders& lines, const std::set<std::uint32_t>& groups)
+{
+    constexpr std::size_t max = 3;
+    std::string names;
+    std::size_t n = 0;
+    for (const std::uint32_t group : groups)
+        if (n++ < max)
+            names += (names.empty() ? "" : ", ") + lines.groups[group].name;
+    return n <= max ? names : translatedWith(PHRASE("{} and {} more"), names, std::to_string(n - max));
+}
 
 Pin largestPin(const MemorySnapshot& s, std::size_t at)
 {
@@ -74,6 +90,9 @@ Pin largestPin(const MemorySnapshot& s, std::size_t at)
             for (const auto& [group, blocks] : here) {
                 pins[group].pinned += free;
                 pins[group].blocks += blocks;
+                for (const auto& [other, count] : here)
+                    if (other != group)
+                        pins[group].others.insert(other);
             }
     }
     Pin best;
@@ -82,6 +101,7 @@ Pin largestPin(const MemorySnapshot& s, std::size_t at)
             best = pin;
             best.name = lines.groups[group].name;
         }
+    best.otherNames = namesOf(lines, best.others);
     return best;
 }
 
@@ -109,14 +129,16 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
         {"largest", shownBytes(free.largestHard)},
         {"name", pin.name},
         {"pinned", shownBytes(pin.pinned)},
-        {"part", shareOf(pin.pinned, hard)},
         {"blocks", pin.blocks},
-        {"who",
-         Phrase{pin.name.empty()  ? PHRASE("")
-                : pin.blocks == 1 ? PHRASE(" The largest part, {pinned} ({part} %), is in the segment of a "
-                                           "live block of this holder: {name}.")
-                                  : PHRASE(" The largest part, {pinned} ({part} %), is in segments with {blocks} "
-                                           "live blocks of this holder: {name}.")}},
+        {"who", Phrase{pin.name.empty() ? PHRASE("")
+                       : pin.blocks == 1
+                           ? PHRASE(" Of this memory, {pinned} are in the segment of a live block of this holder: "
+                                    "{name}.{beside}")
+                           : PHRASE(" Of this memory, {pinned} are in segments with {blocks} live blocks of this "
+                                    "holder: {name}.{beside}")}},
+        {"others", pin.otherNames},
+        {"beside",
+         Phrase{pin.others.empty() ? PHRASE("") : PHRASE(" Live blocks of others are there, too: {others}.")}},
         {"how",
          Phrase{s.settings.isExpandable
                     ? PHRASE("Expandable segments are already on: allocate what lives long before what lives short.")

@@ -3,6 +3,7 @@
 // numbers, texts and containers do something, every other one ends the reading with its byte and what it asked for.
 
 #include "model/base/task.h"
+#include "model/memory/large_pages.h"
 #include "model/memory/pickle_input.h"
 #include "model/memory/pickle_values.h"
 
@@ -68,7 +69,7 @@ private:
     PickleHeap& m_heap;
     std::vector<PickleValue> m_stack;
     std::vector<std::size_t> m_marks; // sizes of the stack
-    std::vector<PickleValue> m_memo;
+    std::vector<PickleValue, LargePageAllocator<PickleValue>> m_memo;
     std::size_t m_items = 0;      // in all lists and dictionaries
     std::uint64_t m_memoized = 0; // entries of the memo that are there
     std::uint64_t m_opAt = 0;     // offset of the current opcode

@@ -1,6 +1,8 @@
 // Steps of a program that marks none: a large allocation that one line makes again and again, and that is freed in
 // between. The layers of one forward pass look alike, and keep their activations; they are told apart by how much of
 // the memory comes back, and by the call that all of a part has in common. Equal layers make it several times per step.
+// Where the sizes vary, or a validation runs between two steps, no such allocation repeats evenly: then an allocation
+// of any size begins the steps, where the least is live.
 
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
@@ -49,8 +51,9 @@ bool comesBack(const MemorySnapshot& s, const MemoryDevice& d, const std::vector
     return true;
 }
 
-// True if the parts make about as many allocations each, once two have warmed up, and are most of the recording.
-bool isRegular(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends)
+// From each of the events to the next.
+std::vector<std::int64_t> allocationsOfParts(const MemorySnapshot& s, const MemoryDevice& d,
+                                             const std::vector<std::int64_t>& ends)
 {
     std::vector<std::int64_t> counts(ends.size() - 1);
     std::size_t part = 0;
@@ -59,6 +62,13 @@ bool isRegular(const MemorySnapshot& s, const MemoryDevice& d, const std::vector
             ++part;
         counts[part] += s.events.action(std::size_t{d.firstEvent} + static_cast<std::size_t>(i)) == MemoryAction::Alloc;
     }
+    return counts;
+}
+
+// True if the parts make about as many allocations each, once two have warmed up, and are most of the recording.
+bool isRegular(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends)
+{
+    const std::vector<std::int64_t> counts = allocationsOfParts(s, d, ends);
     const auto from = static_cast<std::ptrdiff_t>(warmUpOf(counts.size()));
     const auto [min, max] = std::minmax_element(counts.begin() + from, counts.end());
     return 2 * *max <= 3 * *min && 2 * (ends.back() - ends.front()) >= std::int64_t{d.events};
@@ -230,6 +240,64 @@ bool areSteps(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<
            partOfAll(s, d, begins, of.stack) == PartOfStep::None;
 }
 
+// True if three of four parts make about as many allocations as most do, and these are most of the recording: sizes
+// that vary change what is allocated, and a validation between two steps makes one part longer.
+bool areMostlyRegular(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& begins)
+{
+    if (begins.size() < fewestRepeats || 2 * (begins.back() - begins.front()) < std::int64_t{d.events})
+        return false;
+    const std::vector<std::int64_t> counts = allocationsOfParts(s, d, begins);
+    std::vector<std::int64_t> sorted = counts;
+    std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2), sorted.end());
+    const std::int64_t median = sorted[sorted.size() / 2];
+    std::size_t regular = 0;
+    std::int64_t events = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        if (2 * counts[i] <= 3 * median && 3 * counts[i] >= 2 * median) {
+            ++regular;
+            events += begins[i + 1] - begins[i];
+        }
+    return 4 * regular >= 3 * counts.size() && 2 * events >= begins.back() - begins.front();
+}
+
+// An allocation of any size that each step makes once and frees. Of these the one where the least is live: there no
+// activation is left of the step before.
+std::vector<std::int64_t> beginsAtLeastLive(const MemorySnapshot& s, const MemoryDevice& d,
+                                            std::span<const std::int64_t> levels)
+{
+    struct Candidate {
+        std::uint32_t stack = 0, count = 0, lastEnd = 0;
+        double live = 0; // the sum where it is made
+        bool isFreedBetween = true;
+        double average() const { return live / count; }
+    };
+    std::vector<Candidate> all(s.stacks.size());
+    const std::span<const MemoryLife> recorded = std::span{d.lives}.first(d.lives.size() - d.livesFromBefore);
+    for (const MemoryLife& life : recorded) {
+        Candidate& of = all[life.stack];
+        of.isFreedBetween &= of.count == 0 || (of.lastEnd != MemoryLife::never && of.lastEnd <= life.begin);
+        of.stack = life.stack;
+        ++of.count;
+        of.live += static_cast<double>(life.begin ? levels[life.begin - 1] : d.start.active);
+        of.lastEnd = life.completed;
+    }
+    std::erase_if(all, [](const Candidate& of) { return !of.stack || of.count < fewestRepeats || !of.isFreedBetween; });
+    constexpr std::size_t maxTries = 8;
+    const std::size_t tries = std::min(maxTries, all.size());
+    std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(tries), all.end(),
+                      [](const Candidate& a, const Candidate& b) { return a.average() < b.average(); });
+    for (std::size_t k = 0; k < tries; ++k) {
+        std::vector<std::int64_t> begins;
+        for (const MemoryLife& life : recorded)
+            if (life.stack == all[k].stack)
+                begins.push_back(std::int64_t{life.begin} - 1);
+        if (areMostlyRegular(s, d, begins) && comesBack(s, d, begins, 1, warmUpOf(begins.size() - 1)) &&
+            partOfAll(s, d, begins, all[k].stack) == PartOfStep::None)
+            return begins;
+    }
+    return {};
+}
+
 // True if the equal blocks of each period are live together and are freed together, and what is live falls back by much
 // more than it changes. Layers of one pass do not do that: what is live rises from each of them to the next.
 bool areFreedTogether(const Occurrences& all, std::size_t period, const std::vector<std::int64_t>& begins)
@@ -248,9 +316,10 @@ bool areFreedTogether(const Occurrences& all, std::size_t period, const std::vec
     return true;
 }
 
-MemorySteps stepsThatBegin(const MemorySnapshot& s, const std::vector<std::int64_t>& begins, const Repeated& of)
+MemorySteps stepsThatBegin(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& begins)
 {
-    const auto& line = stackFactsOf(s)[of.stack].line;
+    const std::size_t first = std::size_t{d.firstEvent} + static_cast<std::size_t>(begins.front() + 1);
+    const auto& line = stackFactsOf(s)[s.events.stack(first)].line;
     MemorySteps steps;
     steps.by = MemorySteps::By::LargestAllocation;
     steps.name = line ? shortPlace(s, *line) : std::string{};
@@ -288,8 +357,8 @@ MemorySteps repeatsOf(const MemorySnapshot& s, const MemoryDevice& d)
     for (const Repeated& of : freedBetween)
         if (const Occurrences all = occurrencesOf(d, of, {});
             of.size == largest && areRegular(s, d, all.begins) && comesBack(s, d, all.begins, isPlain, 0))
-            return stepsThatBegin(s, all.begins, of);
-    if (freedBetween.empty() && liveTogether.empty())
+            return stepsThatBegin(s, d, all.begins);
+    if (d.lives.size() == d.livesFromBefore)
         return {};
     // Several in each step: those of equal layers are live at the same time.
     const std::vector<std::int64_t> levels = liveByEvent(s, d);
@@ -300,20 +369,21 @@ MemorySteps repeatsOf(const MemorySnapshot& s, const MemoryDevice& d)
                    partOfAll(s, d, at, of.stack) != PartOfStep::Other;
         });
         if (!begins.empty())
-            return stepsThatBegin(s, begins, of);
+            return stepsThatBegin(s, d, begins);
     }
     for (const Repeated& of : freedBetween)
         if (const Occurrences all = occurrencesOf(d, of, {}); areSteps(s, d, all.begins, of))
-            return stepsThatBegin(s, all.begins, of);
+            return stepsThatBegin(s, d, all.begins);
     for (const std::vector<Repeated>* const some : {&liveTogether, &freedBetween})
         for (const Repeated& of : *some) {
             const Occurrences all = occurrencesOf(d, of, levels);
             const auto begins = firstPeriodOf(
                 d, all, [&](std::size_t, const std::vector<std::int64_t>& at) { return areSteps(s, d, at, of); });
             if (!begins.empty())
-                return stepsThatBegin(s, begins, of);
+                return stepsThatBegin(s, d, begins);
         }
-    return {};
+    const std::vector<std::int64_t> begins = beginsAtLeastLive(s, d, levels);
+    return begins.empty() ? MemorySteps{} : stepsThatBegin(s, d, begins);
 }
 
 std::vector<MemorySteps> computeRepeats(const MemorySnapshot& s)

@@ -7,6 +7,7 @@
 #include "model/base/task.h"
 #include "model/base/text.h"
 #include "model/memory/events.h"
+#include "model/memory/large_pages.h"
 #include "model/memory/stacks.h"
 
 #include <array>
@@ -65,6 +66,8 @@ struct MemoryLife {
         return (isFromBefore() || begin <= index) && (completed == never || completed > index);
     }
 };
+
+using MemoryLives = std::vector<MemoryLife, LargePageAllocator<MemoryLife>>;
 
 // The bytes after one event.
 struct MemoryLevel {
@@ -129,7 +132,7 @@ struct MemoryDevice {
     std::uint32_t events = 0;
     std::vector<MemorySegment> segments; // by address, at the end
     std::vector<MemoryBlock> blocks;     // by segment, then address
-    std::vector<MemoryLife> lives;       // those with a begin in its order; then those from before
+    MemoryLives lives;                   // those with a begin in its order; then those from before
     std::uint32_t livesFromBefore = 0;   // the last ones
     std::uint32_t livesNeverSeen = 0;    // those among them that are live at the end, without any event
     std::uint32_t lateBlocks = 0;        // live at the end, in a place that the events leave free: made after the last

@@ -335,7 +335,7 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
             {"until", Phrase{phraseOf(full)}},
             {"step", steps.name},
             {"told", Phrase{isByRepeats ? PHRASE(" No annotation marks a step: each begins with "
-                                                 "a large allocation of {step}.")
+                                                 "an allocation of {step}.")
                                         : PHRASE("")}},
             {"given",
              Phrase{full.steps && full.capacityIndex < 0 ? PHRASE(" What the GPU holds besides PyTorch's memory is not "
@@ -415,8 +415,8 @@ Sentence definitionOf(const MemorySteps& steps)
     case MemorySteps::By::LargestAllocation:
         break;
     }
-    return {steps.name.empty() ? PHRASE("each step begins with the largest allocation that repeats")
-                               : PHRASE("each step begins with the largest allocation that repeats: {name}"),
+    return {steps.name.empty() ? PHRASE("each step begins with an allocation that repeats")
+                               : PHRASE("each step begins with an allocation that repeats: {name}"),
             values};
 }
 

@@ -5648,6 +5648,10 @@
         <translation>{gpu}ピークが {a} から {b} へ {delta} 減った。最大の要因は {name}（{change}）</translation>
     </message>
     <message>
+        <source>{on}Requests that did not fit, after which the program went on: {refused_a} in A, {refused_b} in B. {peak_change}</source>
+        <translation>{on}収まらず、その後もプログラムが続いた要求：A で {refused_a} 件、B で {refused_b} 件。{peak_change}</translation>
+    </message>
+    <message>
         <source>{gpu}At the end {a} is live before, {b} after; the largest change is {name} ({change})</source>
         <translation>{gpu}終了時に生存しているメモリは変更前が {a}、変更後が {b} です。最大の変化は {name} です（{change}）</translation>
     </message>
@@ -5760,8 +5764,8 @@
         <translation>{allocations} 回の確保のうち {count} 回は、すぐに解放され再び確保される</translation>
     </message>
     <message>
-        <source>They end within two events and are repeated by the same stack with the same size ({share} %). The largest part comes from: {name}, {times} times.{step} {served}</source>
-        <translation>二つのイベント以内に終わり、同じスタックが同じサイズで繰り返している（{share} %）。最も多いのは {name}、{times} 回。{step}{served}</translation>
+        <source>They end within two events and are repeated by the same stack with the same size: {share} % of all allocations. The largest part comes from: {name}, {times} times.{step} {served}</source>
+        <translation>二つのイベント以内に終わり、同じスタックが同じサイズで繰り返している：全割り当ての {share} %。最も多いのは {name}、{times} 回。{step}{served}</translation>
     </message>
     <message>
         <source>Each costs the host two calls of the allocator, and no memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
@@ -5940,8 +5944,8 @@
         <translation>（うち {most}）</translation>
     </message>
     <message>
-        <source>Blocks are {lost} larger than requested ({share} %)</source>
-        <translation>ブロックは要求より {lost} 大きい（{share} %）</translation>
+        <source>Blocks are {lost} larger than requested ({share} % of the blocks)</source>
+        <translation>ブロックは要求より {lost} 大きい（ブロックの {share} %）</translation>
     </message>
     <message>
         <source>At the peak of {blocks} in blocks, {lost} are rounding{part} by max_split_size: a block of {split} or more is not split, so that 1 request holds a block that is larger.</source>
@@ -5984,12 +5988,16 @@
         <translation>1 MiB をわずかに超えるテンソルが多いと無駄が最も大きい。expandable segments では、各ブロックが 512 バイトの倍数に切り分けられる。</translation>
     </message>
     <message>
-        <source> The largest part, {pinned} ({part} %), is in the segment of a live block of this holder: {name}.</source>
-        <translation>最大の部分 {pinned}（{part} %）は、次の保持元の使用中ブロックがあるセグメントにある：{name}。</translation>
+        <source> Of this memory, {pinned} are in the segment of a live block of this holder: {name}.{beside}</source>
+        <translation>このうち {pinned} は、次の保持元の使用中ブロックがあるセグメントにある：{name}。{beside}</translation>
     </message>
     <message>
-        <source> The largest part, {pinned} ({part} %), is in segments with {blocks} live blocks of this holder: {name}.</source>
-        <translation>最大の部分 {pinned}（{part} %）は、次の保持元の使用中ブロック {blocks} 個があるセグメントにある：{name}。</translation>
+        <source> Of this memory, {pinned} are in segments with {blocks} live blocks of this holder: {name}.{beside}</source>
+        <translation>このうち {pinned} は、次の保持元の使用中ブロック {blocks} 個があるセグメントにある：{name}。{beside}</translation>
+    </message>
+    <message>
+        <source> Live blocks of others are there, too: {others}.</source>
+        <translation>そこには他の使用中ブロックもある：{others}。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
@@ -6220,8 +6228,8 @@
         <translation>（うち {old} は {first} より前のもの）</translation>
     </message>
     <message>
-        <source> No annotation marks a step: each begins with a large allocation of {step}.</source>
-        <translation>ステップを示す注釈はない：各ステップは {step} の大きな割り当てで始まるとみなす。</translation>
+        <source> No annotation marks a step: each begins with an allocation of {step}.</source>
+        <translation>ステップを示す注釈はない：各ステップは {step} の割り当てで始まるとみなす。</translation>
     </message>
     <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
@@ -6256,12 +6264,12 @@
         <translation>各ステップは注釈 {name} で終わります{begin}</translation>
     </message>
     <message>
-        <source>each step begins with the largest allocation that repeats</source>
-        <translation>各ステップは、繰り返される最大の割り当てで始まります</translation>
+        <source>each step begins with an allocation that repeats</source>
+        <translation>各ステップは、繰り返される割り当てで始まります</translation>
     </message>
     <message>
-        <source>each step begins with the largest allocation that repeats: {name}</source>
-        <translation>各ステップは、繰り返される最大の割り当てで始まります：{name}</translation>
+        <source>each step begins with an allocation that repeats: {name}</source>
+        <translation>各ステップは、繰り返される割り当てで始まります：{name}</translation>
     </message>
     <message>
         <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
@@ -16878,6 +16886,10 @@ Ctrl+Enter で実行</translation>
         <translation>ピークはイベント {index} の後。</translation>
     </message>
     <message>
+        <source>{} and {} more</source>
+        <translation>{} ほか {} 個</translation>
+    </message>
+    <message>
         <source>Expandable segments are already on: leave some memory free, or avoid changing shapes.</source>
         <translation>expandable segments はすでに有効：メモリに余裕を残すか、形状を変えない。</translation>
     </message>
@@ -17140,10 +17152,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{failed} of {checked} places do not follow a rule of the format</source>
         <translation>{checked} か所のうち {failed} か所が形式の規則に従わない</translation>
-    </message>
-    <message>
-        <source>{} and {} more</source>
-        <translation>{} ほか {} 個</translation>
     </message>
     <message>
         <source>its clock is that of all</source>

@@ -5648,6 +5648,10 @@
         <translation>{gpu}峰值从 {a} 降至 {b}，减少 {delta}；主要来自 {name}（{change}）</translation>
     </message>
     <message>
+        <source>{on}Requests that did not fit, after which the program went on: {refused_a} in A, {refused_b} in B. {peak_change}</source>
+        <translation>{on}未能满足、之后程序继续运行的请求：A 中 {refused_a} 个，B 中 {refused_b} 个。{peak_change}</translation>
+    </message>
+    <message>
         <source>{gpu}At the end {a} is live before, {b} after; the largest change is {name} ({change})</source>
         <translation>{gpu}结束时存活的内存之前为 {a}，之后为 {b}；变化最大的是 {name}（{change}）</translation>
     </message>
@@ -5760,8 +5764,8 @@
         <translation>{allocations} 次分配中有 {count} 次随即释放并再次分配</translation>
     </message>
     <message>
-        <source>They end within two events and are repeated by the same stack with the same size ({share} %). The largest part comes from: {name}, {times} times.{step} {served}</source>
-        <translation>它们在两个事件内结束，并由同一调用栈以相同大小重复分配（{share} %）。最多的来自：{name}，{times} 次。{step}{served}</translation>
+        <source>They end within two events and are repeated by the same stack with the same size: {share} % of all allocations. The largest part comes from: {name}, {times} times.{step} {served}</source>
+        <translation>它们在两个事件内结束，并由同一调用栈以相同大小重复分配：占全部分配的 {share} %。最多的来自：{name}，{times} 次。{step}{served}</translation>
     </message>
     <message>
         <source>Each costs the host two calls of the allocator, and no memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
@@ -5940,8 +5944,8 @@
         <translation>（其中 {most}）</translation>
     </message>
     <message>
-        <source>Blocks are {lost} larger than requested ({share} %)</source>
-        <translation>各块比请求的大 {lost}（{share} %）</translation>
+        <source>Blocks are {lost} larger than requested ({share} % of the blocks)</source>
+        <translation>各块比请求的大 {lost}（占各块的 {share} %）</translation>
     </message>
     <message>
         <source>At the peak of {blocks} in blocks, {lost} are rounding{part} by max_split_size: a block of {split} or more is not split, so that 1 request holds a block that is larger.</source>
@@ -5984,12 +5988,16 @@
         <translation>许多略大于 1 MiB 的张量代价最大。可扩展段把每个块切为 512 字节的倍数。</translation>
     </message>
     <message>
-        <source> The largest part, {pinned} ({part} %), is in the segment of a live block of this holder: {name}.</source>
-        <translation>最大的部分 {pinned}（{part} %）位于以下占用者的一个存活块所在的段中：{name}。</translation>
+        <source> Of this memory, {pinned} are in the segment of a live block of this holder: {name}.{beside}</source>
+        <translation>其中 {pinned} 位于以下占用者的一个存活块所在的段中：{name}。{beside}</translation>
     </message>
     <message>
-        <source> The largest part, {pinned} ({part} %), is in segments with {blocks} live blocks of this holder: {name}.</source>
-        <translation>最大的部分 {pinned}（{part} %）位于以下占用者的 {blocks} 个存活块所在的段中：{name}。</translation>
+        <source> Of this memory, {pinned} are in segments with {blocks} live blocks of this holder: {name}.{beside}</source>
+        <translation>其中 {pinned} 位于以下占用者的 {blocks} 个存活块所在的段中：{name}。{beside}</translation>
+    </message>
+    <message>
+        <source> Live blocks of others are there, too: {others}.</source>
+        <translation>那里还有其他占用者的存活块：{others}。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
@@ -6220,8 +6228,8 @@
         <translation>，其中 {old} 在 {first} 之前就已存在</translation>
     </message>
     <message>
-        <source> No annotation marks a step: each begins with a large allocation of {step}.</source>
-        <translation>没有标注指明步骤：每一步从 {step} 的一次大分配开始。</translation>
+        <source> No annotation marks a step: each begins with an allocation of {step}.</source>
+        <translation>没有标注指明步骤：每一步从 {step} 的一次分配开始。</translation>
     </message>
     <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
@@ -6256,12 +6264,12 @@
         <translation>每一步以标注 {name} 结束{begin}</translation>
     </message>
     <message>
-        <source>each step begins with the largest allocation that repeats</source>
-        <translation>每一步从重复出现的最大分配开始</translation>
+        <source>each step begins with an allocation that repeats</source>
+        <translation>每一步从重复出现的分配开始</translation>
     </message>
     <message>
-        <source>each step begins with the largest allocation that repeats: {name}</source>
-        <translation>每一步从重复出现的最大分配开始：{name}</translation>
+        <source>each step begins with an allocation that repeats: {name}</source>
+        <translation>每一步从重复出现的分配开始：{name}</translation>
     </message>
     <message>
         <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
@@ -16878,6 +16886,10 @@ Ctrl+Enter 运行</translation>
         <translation>峰值在事件 {index} 之后达到。</translation>
     </message>
     <message>
+        <source>{} and {} more</source>
+        <translation>{} 及另外 {} 个</translation>
+    </message>
+    <message>
         <source>Expandable segments are already on: leave some memory free, or avoid changing shapes.</source>
         <translation>可扩展段已启用：留出一些内存，或避免改变形状。</translation>
     </message>
@@ -17140,10 +17152,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{failed} of {checked} places do not follow a rule of the format</source>
         <translation>{checked} 处中有 {failed} 处不符合格式规则</translation>
-    </message>
-    <message>
-        <source>{} and {} more</source>
-        <translation>{} 及另外 {} 个</translation>
     </message>
     <message>
         <source>its clock is that of all</source>

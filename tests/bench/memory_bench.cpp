@@ -1,4 +1,4 @@
-// Measures how long a memory snapshot takes to open, and a frame of its chart at each zoom.
+// Measures how long a memory snapshot takes to open, and a frame of its chart at each zoom: at rest, and as it moves.
 //
 //     memory_bench FILE.pickle
 
@@ -9,8 +9,10 @@
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_chart.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <vector>
 
 using namespace lanescope;
 
@@ -65,6 +67,24 @@ int main(int argc, char** argv)
         std::printf("zoom %10.0f: %.2f ms per frame, first %.2f ms, worst %.2f ms\n", 1 / share, sum / frames, first,
                     worst);
     }
+    // W, S, A and D: each frame shows another part.
+    for (const bool isPan : {true, false})
+        for (double share = 0.5; share > 1e-5; share /= 16) {
+            std::vector<double> times;
+            double from = middle - whole * share / 2, span = whole * share;
+            constexpr int frames = 60;
+            for (int i = 0; i < frames; ++i) {
+                from += isPan ? span / 50 : span / 100;
+                span *= isPan ? 1 : 0.98;
+                chart.setView(from, from + span);
+                const std::clock_t began = std::clock();
+                chart.render(&image);
+                times.push_back(1000.0 * static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC);
+            }
+            std::sort(times.begin(), times.end());
+            std::printf("%s at %8.0f: median %.2f ms per frame, 95 %% %.2f ms, worst %.2f ms\n",
+                        isPan ? "pan " : "zoom", 1 / share, times[frames / 2], times[frames * 95 / 100], times.back());
+        }
     timer.start();
     const auto life = bands->lifeAt((*snapshot)->devices[0].peakActive.index, bands->count() - 1, 0);
     std::printf("hit test %lld us (%s)\n", static_cast<long long>(timer.nsecsElapsed() / 1000),

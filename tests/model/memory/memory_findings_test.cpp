@@ -33,7 +33,7 @@ std::string pinOf(const MemorySnapshot& s)
             for (const MemoryBlock& b : s.devices[0].blocks)
                 blocks += b.isLive() && b.address >= segment.address && b.address < segment.end() ? 1 : 0;
         }
-    return "The largest part, " + shownBytes(free) + " (100 %), is in segments with " + std::to_string(blocks) +
+    return " Of this memory, " + shownBytes(free) + " are in segments with " + std::to_string(blocks) +
            " live blocks of this holder: train.py:88.";
 }
 

@@ -189,8 +189,8 @@ private slots:
         QCOMPARE(text(f->title),
                  std::string{"92.3 MB are free beside live blocks (55 % of the reserved memory)"}); // 88 of 160 MiB
         QCOMPARE(text(f->detail),                                                                   // 55 of 88 MiB
-                 std::string{"They are split into 8 blocks, the largest 11.5 MB, and cannot be given back. The largest "
-                             "part, 57.7 MB (62.5 %), is in segments with 5 live blocks of this holder: train.py:88."});
+                 std::string{"They are split into 8 blocks, the largest 11.5 MB, and cannot be given back. Of this "
+                             "memory, 57.7 MB are in segments with 5 live blocks of this holder: train.py:88."});
     }
     void withoutFragmentationTheUnusedSegmentsAreToldApart()
     {
@@ -202,6 +202,32 @@ private slots:
         QCOMPARE(f->parts[0].bytes + f->parts[1].bytes, f->bytes);
         QCOMPARE(f->bytes, 70 * mib);
         QCOMPARE(wrongClaim(*s), std::string{});
+    }
+    // Live blocks of several lines are in one segment: freeing those of one line alone does not make it free.
+    void allLinesThatPinASegmentAreNamed()
+    {
+        for (const int others : {0, 1, 5}) {
+            SnapshotMaker m;
+            std::vector<std::uint64_t> gone;
+            for (int i = 0; i < 10; ++i) {
+                m.alloc(9 * mib, lossLine);
+                gone.push_back(m.alloc(9 * mib + mib / 2, trainLine));
+                if (i < others)
+                    m.alloc(5 * mib / 4, {{"keep", "/app/keep.py", 10 + i}});
+            }
+            for (const std::uint64_t address : gone)
+                m.free(address);
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "memory_fragmented");
+            QVERIFY(f);
+            const std::string detail = text(f->detail);
+            const std::string said = others == 0   ? ""
+                                     : others == 1 ? " Live blocks of others are there, too: keep.py:10."
+                                                   : " Live blocks of others are there, too: keep.py:10, keep.py:11, "
+                                                     "keep.py:12 and 2 more.";
+            QVERIFY2(detail.ends_with("live blocks of this holder: train.py:88." + said), detail.c_str());
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
     }
 };
 

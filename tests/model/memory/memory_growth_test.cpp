@@ -14,6 +14,33 @@ namespace {
 const SnapshotStack leakLine{{"keep", "/app/leak.py", 88}, {"main", "/app/train.py", 9}};
 const SnapshotStack workLine{{"loss", "/app/loss.py", 20}, {"main", "/app/train.py", 8}};
 
+// One pass of a model whose memory follows `size`, and what it keeps.
+void pass(SnapshotMaker& m, std::int64_t size, const char* by, bool keepsActivations, std::int64_t kept)
+{
+    const SnapshotFrame main{"main", "/app/train.py", 9}, loop{by, "/app/train.py", *by == 't' ? 40 : 60};
+    const auto in = [&](const char* function, int line) {
+        return SnapshotStack{{function, "/app/model.py", line}, {"forward", "/app/model.py", 90 + line}, loop, main};
+    };
+    const std::uint64_t input = m.alloc(size / 4, {{"load", "/app/data.py", 5}, loop, main});
+    std::vector<std::uint64_t> activations;
+    for (int layer = 0; layer < 3; ++layer) {
+        activations.push_back(m.alloc(size / 2, in("attention", 2)));
+        m.free(m.alloc(size, in("mlp", 3)));
+        if (!keepsActivations) {
+            m.free(activations.back());
+            activations.pop_back();
+        }
+    }
+    if (kept > 0)
+        m.alloc(kept, {{"keep", "/app/leak.py", 88}, loop, main});
+    for (const std::uint64_t block : activations)
+        m.free(block);
+    m.free(input);
+}
+
+// Lengths of batches that follow no rule.
+std::int64_t lengthOf(int step) { return (5 + step * step * 7 % 11) * mib; }
+
 } // namespace
 
 class MemoryGrowthTest : public QObject {
@@ -136,6 +163,55 @@ private slots:
             }
             QVERIFY(!findingOf(*opened(m), "memory_leak"));
         }
+    }
+    // No annotations; each batch is padded to its longest text, so that no allocation repeats with its size.
+    void aLeakIsFoundWhereSizesVary()
+    {
+        for (const bool isLeak : {true, false}) {
+            SnapshotMaker m;
+            m.alloc(50 * mib, {{"init", "/app/train.py", 3}});
+            for (int i = 0; i < 24; ++i)
+                pass(m, lengthOf(i), "train", true, isLeak ? 2 * mib : 0);
+            const auto s = opened(m);
+            QCOMPARE(memoryStepsOf(*s, s->devices[0]).ends.size(), std::size_t{23});
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            QCOMPARE(f != nullptr, isLeak);
+            if (!isLeak)
+                continue;
+            QCOMPARE(text(f->title), std::string{"leak.py:88 grows by 2.10 MB per step"});
+            QVERIFY(text(f->detail).find("each begins with an allocation of data.py:5") != std::string::npos);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    // After each eighth step three batches are validated, which keep nothing.
+    void aLeakIsFoundWhereValidationRunsBetween()
+    {
+        for (const bool isLeak : {true, false}) {
+            SnapshotMaker m;
+            m.alloc(50 * mib, {{"init", "/app/train.py", 3}});
+            for (int i = 0; i < 24; ++i) {
+                pass(m, lengthOf(i), "train", true, isLeak ? 2 * mib : 0);
+                for (int k = 0; k < (i % 8 == 7 ? 3 : 0); ++k)
+                    pass(m, lengthOf(k), "validate", false, 0);
+            }
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            QCOMPARE(f != nullptr, isLeak);
+            if (isLeak)
+                QCOMPARE(text(f->title), std::string{"leak.py:88 grows by 2.10 MB per step"});
+        }
+    }
+    // Layers of one pass, each of another size, that keep their activations: no steps.
+    void layersThatVaryAreNoSteps()
+    {
+        SnapshotMaker m;
+        for (int layer = 0; layer < 24; ++layer) {
+            m.free(m.alloc(lengthOf(layer), {{"mlp", "/app/model.py", 3}, {"main", "/app/train.py", 9}}));
+            m.alloc(lengthOf(layer) * 3 / 2, {{"attention", "/app/model.py", 2}, {"main", "/app/train.py", 9}});
+        }
+        const auto s = opened(m);
+        QVERIFY(memoryStepsOf(*s, s->devices[0]).ends.empty());
+        QVERIFY(!findingOf(*s, "memory_leak"));
     }
     void aBlockThatGrowsIsTheSameNumberOfBlocks()
     {

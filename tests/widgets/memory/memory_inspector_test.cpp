@@ -72,7 +72,7 @@ struct Shown {
     QString range() { return words(view.range().words()); }
     std::uint32_t lifeOf(std::int64_t bytes, int which = 0)
     {
-        const std::vector<MemoryLife>& lives = snapshot->devices[0].lives;
+        const MemoryLives& lives = snapshot->devices[0].lives;
         for (std::uint32_t k = 0; k < lives.size(); ++k)
             if (lives[k].requested == bytes && which-- == 0)
                 return k;
@@ -150,7 +150,7 @@ private slots:
     {
         Shown s;
         const std::uint32_t first = s.lifeOf(40 * mib), second = s.lifeOf(40 * mib, 1);
-        const std::vector<MemoryLife>& lives = s.snapshot->devices[0].lives;
+        const MemoryLives& lives = s.snapshot->devices[0].lives;
         QCOMPARE(lives[first].address, lives[second].address);
         const QString inside = "0x" + QString::number(lives[first].address + 1000, 16);
         s.document().setCursor(lives[first].begin);
@@ -187,7 +187,7 @@ private slots:
     void aDragTellsWhatChangesInIt()
     {
         Shown s;
-        const std::vector<MemoryLife>& lives = s.snapshot->devices[0].lives;
+        const MemoryLives& lives = s.snapshot->devices[0].lives;
         const auto begin = std::int64_t{lives[s.lifeOf(60 * mib)].begin};
         const auto freed = std::int64_t{lives[s.lifeOf(40 * mib)].completed};
         const double from = s.view.chart().fromUs();
