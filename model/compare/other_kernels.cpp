@@ -5,6 +5,7 @@
 #include "model/compare/wording.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lanescope {
 
@@ -19,16 +20,28 @@ bool isTold(std::string_view role)
     return !apart.contains(role);
 }
 
-// "GEMM 128×64 fp32, GEMM 128×128 fp32 and 3 more"
+// "GEMM 128×64 fp32, 2 × convolution_backward and 3 more". Names of several kernels can be shortened to one label.
 std::string firstLabels(const std::vector<const NameChange*>& changes)
 {
     constexpr std::size_t max = 2;
+    std::vector<std::pair<std::string, std::int64_t>> counted;
+    for (const NameChange* change : changes) {
+        const auto known = std::find_if(counted.begin(), counted.end(),
+                                        [&](const auto& label) { return label.first == change->label; });
+        if (known == counted.end())
+            counted.emplace_back(change->label, 1);
+        else
+            ++known->second;
+    }
     std::vector<std::string> labels;
-    for (std::size_t i = 0; i < std::min(max, changes.size()); ++i)
-        labels.push_back(changes[i]->label);
-    if (changes.size() > max)
-        labels.push_back(format(PHRASE("{count} more"), {{"count", static_cast<std::int64_t>(changes.size() - max)}},
-                                briefDuration));
+    std::int64_t more = 0;
+    for (const auto& [label, count] : counted)
+        if (labels.size() < max)
+            labels.push_back((count > 1 ? std::to_string(count) + " × " : "") + label);
+        else
+            more += count;
+    if (more > 0)
+        labels.push_back(format(PHRASE("{count} more"), {{"count", more}}, briefDuration));
     return listed(labels);
 }
 

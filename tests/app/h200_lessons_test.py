@@ -123,6 +123,9 @@ waits = pair_text(remedies / "noisy_host_before.json.gz", remedies / "noisy_host
 check("a host that is slower at what did not change", "Hardly for the change" in waits and "Not worth it" not in waits)
 slower = pair_text(path_of("geglu_mlp_64_128_768_3072_eager"), path_of("geglu_mlp_64_128_768_3072_compile"))
 check("a host that is slower for the change", "Hardly for the change" not in slower and "Hardly worth it" in slower)
+backward = pair_text(path_of("lenet5_128_backward_eager"), path_of("lenet5_128_backward_compile"))
+check("kernels of one label are counted", "2 × convolution_backward" in backward)
+check("a label is listed once", "convolution_backward, convolution_backward" not in backward)
 text = finding("attention_before", "unfused_attention")
 check("the saving of fused attention is an estimate", "fewer kernels" not in text and "is larger than the cost" in text)
 check("fewer launches save no time where the GPU sets the pace",

@@ -81,6 +81,17 @@ private:
     Time m_at{};
 };
 
+// torch's autograd profiler rounds to microseconds: a call can seem to end after the one around it. Its table counts
+// such time for both.
+void selfTimesOfRounded(const Trace& trace, std::vector<CallNode>& nodes)
+{
+    for (CallNode& node : nodes)
+        node.selfCpu = trace.duration(node.slice);
+    for (const CallNode& node : nodes)
+        if (node.parent != CallNode::none)
+            nodes[node.parent].selfCpu -= trace.duration(node.slice);
+}
+
 } // namespace
 
 std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optional<TimeRange>& within)
@@ -120,6 +131,8 @@ std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optio
     while (!open.empty())
         close();
     self.finish();
+    if (trace[trace[lane].process].key == "CPU functions")
+        selfTimesOfRounded(trace, nodes);
     for (std::size_t i = nodes.size(); i-- > 0;) {
         CallNode& node = nodes[i];
         node.total += node.self;

@@ -52,7 +52,28 @@ class AutogradProfilerTest : public QObject {
 private slots:
     void itsSlicesAreOpsAndKernels();
     void onlyItsOwnProcessesCount();
+    void aCallThatEndsLaterByRoundingCountsAsInTorch();
 };
+
+// aten::as_strided ends 1 us after aten::transpose, in which it ran. torch's key_averages() says 4, 4 and 2 us.
+void AutogradProfilerTest::aCallThatEndsLaterByRoundingCountsAsInTorch()
+{
+    const auto selfOf = [](const std::string& process) {
+        std::string json = "[";
+        for (const char* slice :
+             {R"("name": "aten::t", "ts": 10, "dur": 10)", R"("name": "aten::transpose", "ts": 14, "dur": 4)",
+              R"("name": "aten::as_strided", "ts": 17, "dur": 2)"})
+            json += (json.size() > 1 ? ", {" : "{") + std::string{slice} +
+                    R"(, "ph": "X", "cat": "cpu_op", "tid": 1, "pid": )" + process + R"(, "args": {}})";
+        const Analysis analysis{loaded(json + "]")};
+        std::vector<Ns> all;
+        for (const char* name : {"aten::t", "aten::transpose", "aten::as_strided"})
+            all.push_back(rowCalled(analysis.table(), name).selfCpu);
+        return all;
+    };
+    QCOMPARE(selfOf(R"("CPU functions")"), (std::vector{Ns{4'000}, Ns{4'000}, Ns{2'000}}));
+    QCOMPARE(selfOf("7"), (std::vector{Ns{5'000}, Ns{3'000}, Ns{2'000}})); // exact times: no instant counts twice
+}
 
 void AutogradProfilerTest::itsSlicesAreOpsAndKernels()
 {

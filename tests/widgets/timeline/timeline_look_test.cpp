@@ -81,33 +81,6 @@ class TimelineLookTest : public QObject {
 private slots:
     void init() { QCursor::setPos(0, 0); }
 
-    // Its only words were that it holds no slices: it says now what such a file comes from.
-    void anEmptyTraceSaysWhatItCanComeFrom()
-    {
-        const auto linesIn = [](TracePtr trace) {
-            Document document{std::move(trace)};
-            TimelineView view{document};
-            view.resize(800, 400);
-            view.show();
-            (void)QTest::qWaitForWindowExposed(&view);
-            const QImage seen = view.grab().toImage();
-            int lines = 0;
-            bool wasInk = false;
-            for (int y = seen.height() / 3; y < seen.height(); ++y) {
-                bool isInk = false;
-                for (int x = 0; x < seen.width() && !isInk; ++x)
-                    isInk = seen.pixelColor(x, y).lightness() < 170; // darker than the lines of the grid
-                lines += isInk && !wasInk;
-                wasInk = isInk;
-            }
-            return lines;
-        };
-        QVERIFY(linesIn(TraceMaker{}.build()) >= 3); // a title, and at least two lines
-        TraceMaker make;
-        make.lane("1", "1").slice("a", 0us, 5us);
-        QCOMPARE(linesIn(make.build()), 0);
-    }
-
     void gpusStandOnTopAndStayThere()
     {
         Window w{{1000, 260}}; // lower than the lanes
