@@ -54,6 +54,9 @@ constexpr std::array entries{
           PHRASE("The library asks how many blocks of a kernel fit on a multiprocessor, to choose its launch: a kernel "
                  "that is "
                  "launched after it is a heavyweight one, a GEMM as a rule.")},
+    Entry{exact, "cudaOccupancyAvailableDynamicSMemPerBlock",
+          PHRASE("The library asks how much shared memory a block may request if a number of blocks are to run on one "
+                 "multiprocessor, to choose its launch.")},
     Entry{whole, "cudaLaunchKernelExC",
           PHRASE(
               "Puts one kernel into a stream's queue, with attributes such as clusters or early launch, and returns at "

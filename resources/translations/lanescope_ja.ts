@@ -13850,6 +13850,10 @@ Ctrl+Enter で実行</translation>
         <translation>起動のしかたを選ぶため、ライブラリがマルチプロセッサに入るカーネルのブロック数を問い合わせる：その後に起動されるカーネルは重いもので、たいていは GEMM。</translation>
     </message>
     <message>
+        <source>The library asks how much shared memory a block may request if a number of blocks are to run on one multiprocessor, to choose its launch.</source>
+        <translation>ライブラリが起動方法を選ぶために、1 つのマルチプロセッサーで所定の数のブロックを動かすとき、1 ブロックが使える共有メモリの量を尋ねています。</translation>
+    </message>
+    <message>
         <source>Puts one kernel into a stream's queue, with attributes such as clusters or early launch, and returns at once.</source>
         <translation>クラスタや早期起動などの属性を付けて、カーネル1つをストリームのキューに入れ、すぐに戻る。</translation>
     </message>

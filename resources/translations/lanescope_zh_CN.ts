@@ -13850,6 +13850,10 @@ Ctrl+Enter 运行</translation>
         <translation>库询问一个多处理器能放下某核函数的多少块，以决定如何启动：其后启动的是重量级核函数，通常是 GEMM。</translation>
     </message>
     <message>
+        <source>The library asks how much shared memory a block may request if a number of blocks are to run on one multiprocessor, to choose its launch.</source>
+        <translation>库在询问：要让若干个线程块同时驻留在一个多处理器上，每个线程块最多可申请多少共享内存，以便选择启动方式。</translation>
+    </message>
+    <message>
         <source>Puts one kernel into a stream's queue, with attributes such as clusters or early launch, and returns at once.</source>
         <translation>把一个核函数连同簇、提前启动等属性放入流的队列，并立即返回。</translation>
     </message>

@@ -158,11 +158,14 @@ void Legend::follow(TimelineView* view)
         return;
     connect(view, &TimelineView::dimmedTonesChanged, this, &Legend::showState);
     connect(view, &TimelineView::overlaysChanged, this, &Legend::showState);
-    if (m_panel)
-        connect(m_panel, &TimelinePanel::stripsChanged, this, [this] {
-            fillStrips();
-            setRoom(m_room);
-        });
+    if (m_panel) // later: the panel says so within a layout, which must not lose its widgets meanwhile
+        connect(
+            m_panel, &TimelinePanel::stripsChanged, this,
+            [this] {
+                fillStrips();
+                setRoom(m_room);
+            },
+            Qt::QueuedConnection);
     inBackground(
         this, [trace = view->document().tracePtr()] { return tonesOf(*trace); },
         [this, asked = m_view](Tones present) {
