@@ -205,6 +205,14 @@ Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
 Sentence headlineWith(const MemoryDiff& diff, std::int64_t refusedA, std::int64_t refusedB,
                       const std::string& gpuBefore)
 {
+    if (diff.ranOutA != diff.ranOutB && (diff.ranOutA ? refusedB : refusedA) > 0 && !diff.cut) {
+        Sentence both = peakChangeOf(diff, gpuBefore);
+        both.text = diff.ranOutA ? PHRASE("{gpu}Both ran out of memory, and only B went on: the peak is {a} in A, and "
+                                          "{b} in B")
+                                 : PHRASE("{gpu}Both ran out of memory, and only A went on: the peak is {a} in A, and "
+                                          "{b} in B");
+        return both;
+    }
     if (diff.ranOutA || diff.ranOutB || (refusedA == 0 && refusedB == 0))
         return peakChangeOf(diff, gpuBefore);
     Sentence all = peakChangeOf(diff, {});

@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <numeric>
+#include <optional>
 
 namespace lanescope {
 
@@ -38,7 +39,7 @@ std::vector<std::int64_t> bytesOfWarmUp(const MemoryDevice& d, const Holders& li
     return bytes;
 }
 
-// A queue or a cache that filled up within the recording.
+// A queue or a cache that filled up within the recording, or memory that is freed after the last step.
 void sayThatGrowthIsOver(const MemorySnapshot& s, std::size_t at, const MemorySteps& steps, const MemoryGrowth& g,
                          std::vector<MemoryFinding>& found)
 {
@@ -53,12 +54,23 @@ void sayThatGrowthIsOver(const MemorySnapshot& s, std::size_t at, const MemorySt
     const TextValues values{{"name", group.name},
                             {"last", steps.nameAt(g.lastStep)},
                             {"end", steps.nameAt(steps.ends.size() - 1)},
-                            {"total", shownBytes(g.total)}};
-    f.title = {PHRASE("{name} grew until {last} and is flat since: {total}"), values};
-    f.detail = {PHRASE("Its live memory at the end of a step never falls, and does not grow any more in the steps up "
-                       "to {end}: a list or a cache that filled up, not a leak."),
-                values};
-    f.advice = {PHRASE("If {total} are too much, lower the limit of the list or the cache."), values};
+                            {"total", shownBytes(g.total)},
+                            {"first", steps.nameAt(g.begins)},
+                            {"freed", shownBytes(g.freedLater)}};
+    if (g.isFreedLater()) {
+        f.title = {PHRASE("{name} grew to {total} and is freed after the steps"), values};
+        f.detail = {
+            PHRASE("Its live memory at the end of a step never falls from {first} to {end}. Of the {total} that "
+                   "it holds then, {freed} are freed later in the recording: it does not grow without end."),
+            values};
+        f.advice = {PHRASE("If {total} are too much, free or read these tensors sooner."), values};
+    } else {
+        f.title = {PHRASE("{name} grew until {last} and is flat since: {total}"), values};
+        f.detail = {PHRASE("Its live memory at the end of a step never falls, and does not grow any more in the steps "
+                           "up to {end}: a list or a cache that filled up, not a leak."),
+                    values};
+        f.advice = {PHRASE("If {total} are too much, lower the limit of the list or the cache."), values};
+    }
     f.metrics = {{"total_bytes", g.total},
                  {"last_step", steps.numberAt(g.lastStep)},
                  {"steps", static_cast<std::int64_t>(steps.ends.size())}};
@@ -83,6 +95,57 @@ static std::size_t periodOf(std::vector<std::size_t> growing, std::size_t steps)
         if (const std::size_t apart = growing[k] - growing[k - 1]; apart + 1 < period || apart > period + 1)
             return 0;
     return steps - growing.back() <= period + 1 ? period : 0;
+}
+
+// What of each growth is freed after the last step: for as long as a step takes, or until the recording ends. A block
+// that is freed before a larger one takes its place is not.
+static void followAfterSteps(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps,
+                             std::vector<MemoryGrowth>& all)
+{
+    const std::int64_t end = steps.ends.back();
+    const std::int64_t stepLength = (end - steps.ends.front()) / std::max<std::int64_t>(1, std::ssize(steps.ends) - 1);
+    std::map<std::uint32_t, std::vector<std::pair<std::int64_t, std::int64_t>>> later; // by line: event, bytes
+    for (const MemoryGrowth& growth : all)
+        if (!growth.isWarmUp)
+            later[growth.group];
+    for (std::size_t k = 0; k < d.lives.size() && !later.empty(); ++k) {
+        const MemoryLife& life = d.lives[k];
+        const bool isMadeLater = !life.isFromBefore() && std::int64_t{life.begin} > end;
+        const bool isFreedLater = life.completed != MemoryLife::never && std::int64_t{life.completed} > end;
+        if (!isMadeLater && !isFreedLater)
+            continue;
+        const auto of = later.find(lines.groupOf[k]);
+        if (of == later.end())
+            continue;
+        if (isMadeLater)
+            of->second.emplace_back(life.begin, life.requested);
+        if (isFreedLater)
+            of->second.emplace_back(life.completed, -life.requested);
+    }
+    for (MemoryGrowth& growth : all) {
+        if (growth.isWarmUp)
+            continue;
+        auto& events = later[growth.group];
+        std::sort(events.begin(), events.end());
+        std::int64_t level = growth.total, least = level;
+        std::optional<std::int64_t> since;
+        for (const auto& [event, bytes] : events) {
+            level += bytes;
+            const bool isLow = 2 * (growth.total - level) >= growth.grown();
+            if (isLow && !since) {
+                since = event;
+                least = level;
+            }
+            least = isLow ? std::min(least, level) : least;
+            if (!isLow && since && event - *since < stepLength)
+                since.reset();
+            if (!isLow && since)
+                break;
+        }
+        if (since)
+            growth.freedLater = growth.total - least;
+        growth.isOver |= growth.isFreedLater();
+    }
 }
 
 std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, const MemorySteps& steps)
@@ -164,6 +227,7 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
             all.push_back(std::move(growth));
         }
     }
+    followAfterSteps(d, lines, steps, all);
     return all;
 }
 

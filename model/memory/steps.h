@@ -47,13 +47,15 @@ struct MemoryGrowth {
                 steps = 0;    // firstStep: the first that ends with more than the one before
     std::size_t begins = 0;   // the first that grows: 0 if the first one does, from where it begins
     bool isWarmUp = false;    // only in the first two steps
-    bool isOver = false;      // it grew for three steps or more, and then no more
+    bool isOver = false;      // it grew for three steps or more, and then no more, or most of it is freed later
     std::size_t lastStep = 0; // the last one that grows
     std::size_t every = 1;    // it grows each step, or each second, third, ...
     bool isLeak() const { return !isWarmUp && !isOver; }
     std::vector<std::int64_t> added = {}; // bytes by step, from the first that grows to the last
     std::int64_t older = 0;               // of the total: from before the steps that grow
     std::int64_t grown() const { return total - older; }
+    std::int64_t freedLater = 0; // of the total: after the last step
+    bool isFreedLater() const { return freedLater > 0 && 2 * freedLater >= grown(); }
 };
 // Lines whose live bytes at the end of each step grow. The first step grows from where it begins, if that is known.
 std::vector<MemoryGrowth> growthOf(const MemorySnapshot& snapshot, std::size_t device, const MemorySteps& steps);

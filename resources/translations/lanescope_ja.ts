@@ -4664,6 +4664,14 @@
         <translation>GPU の仕事がすべて記録されたかを確かめる。記録されているなら、その仕事が何を待つかを見る：別のストリーム、集合通信、別のプロセス。</translation>
     </message>
     <message>
+        <source>Give the GPU more work per launch (larger batches, torch.compile).</source>
+        <translation>1 回の起動でより多くの GPU 処理を行ってください（大きいバッチ、torch.compile）。</translation>
+    </message>
+    <message>
+        <source>Give the GPU more work per launch (larger batches).</source>
+        <translation>1 回の起動でより多くの GPU 処理を行ってください（大きいバッチ）。</translation>
+    </message>
+    <message>
         <source>Give the GPU more work per launch (larger batches), and take synchronizations out of the loop.</source>
         <translation>1 回の起動で GPU に渡す仕事を増やし（バッチを大きく）、同期をループの外に出してください。</translation>
     </message>
@@ -5648,6 +5656,14 @@
         <translation>{gpu}ピークが {a} から {b} へ {delta} 減った。最大の要因は {name}（{change}）</translation>
     </message>
     <message>
+        <source>{gpu}Both ran out of memory, and only B went on: the peak is {a} in A, and {b} in B</source>
+        <translation>{gpu}両方ともメモリが不足し、B だけが続行しました：ピークは A が {a}、B が {b}</translation>
+    </message>
+    <message>
+        <source>{gpu}Both ran out of memory, and only A went on: the peak is {a} in A, and {b} in B</source>
+        <translation>{gpu}両方ともメモリが不足し、A だけが続行しました：ピークは A が {a}、B が {b}</translation>
+    </message>
+    <message>
         <source>{on}Requests that did not fit, after which the program went on: {refused_a} in A, {refused_b} in B. {peak_change}</source>
         <translation>{on}収まらず、その後もプログラムが続いた要求：A で {refused_a} 件、B で {refused_b} 件。{peak_change}</translation>
     </message>
@@ -6198,6 +6214,18 @@
     <message>
         <source>after the last step</source>
         <translation>最後のステップの後</translation>
+    </message>
+    <message>
+        <source>{name} grew to {total} and is freed after the steps</source>
+        <translation>{name} は {total} まで増え、ステップの後に解放されます</translation>
+    </message>
+    <message>
+        <source>Its live memory at the end of a step never falls from {first} to {end}. Of the {total} that it holds then, {freed} are freed later in the recording: it does not grow without end.</source>
+        <translation>{first} から {end} まで、ステップ終了時の生存メモリは減りません。その時点で保持する {total} のうち {freed} は記録の後の部分で解放されます。際限なく増えるものではありません。</translation>
+    </message>
+    <message>
+        <source>If {total} are too much, free or read these tensors sooner.</source>
+        <translation>{total} が多すぎる場合は、これらのテンソルをもっと早く解放するか読み取ってください。</translation>
     </message>
     <message>
         <source>{name} grew until {last} and is flat since: {total}</source>

@@ -4664,6 +4664,14 @@
         <translation>请检查是否记录了全部 GPU 工作。若是，请看这些工作在等什么：另一个流、集合通信、另一个进程。</translation>
     </message>
     <message>
+        <source>Give the GPU more work per launch (larger batches, torch.compile).</source>
+        <translation>让每次启动包含更多的 GPU 工作（更大的批次、torch.compile）。</translation>
+    </message>
+    <message>
+        <source>Give the GPU more work per launch (larger batches).</source>
+        <translation>让每次启动包含更多的 GPU 工作（更大的批次）。</translation>
+    </message>
+    <message>
         <source>Give the GPU more work per launch (larger batches), and take synchronizations out of the loop.</source>
         <translation>让每次启动给 GPU 更多工作（更大的批次），并把同步移出循环。</translation>
     </message>
@@ -5648,6 +5656,14 @@
         <translation>{gpu}峰值从 {a} 降至 {b}，减少 {delta}；主要来自 {name}（{change}）</translation>
     </message>
     <message>
+        <source>{gpu}Both ran out of memory, and only B went on: the peak is {a} in A, and {b} in B</source>
+        <translation>{gpu}两者都用尽了内存，只有 B 继续运行：A 的峰值为 {a}，B 的峰值为 {b}</translation>
+    </message>
+    <message>
+        <source>{gpu}Both ran out of memory, and only A went on: the peak is {a} in A, and {b} in B</source>
+        <translation>{gpu}两者都用尽了内存，只有 A 继续运行：A 的峰值为 {a}，B 的峰值为 {b}</translation>
+    </message>
+    <message>
         <source>{on}Requests that did not fit, after which the program went on: {refused_a} in A, {refused_b} in B. {peak_change}</source>
         <translation>{on}未能满足、之后程序继续运行的请求：A 中 {refused_a} 个，B 中 {refused_b} 个。{peak_change}</translation>
     </message>
@@ -6198,6 +6214,18 @@
     <message>
         <source>after the last step</source>
         <translation>最后一步之后</translation>
+    </message>
+    <message>
+        <source>{name} grew to {total} and is freed after the steps</source>
+        <translation>{name} 增长到 {total}，在各步之后被释放</translation>
+    </message>
+    <message>
+        <source>Its live memory at the end of a step never falls from {first} to {end}. Of the {total} that it holds then, {freed} are freed later in the recording: it does not grow without end.</source>
+        <translation>从 {first} 到 {end}，它在每步结束时的存活内存从不下降。届时它占有的 {total} 中，有 {freed} 在录制的后面被释放：它不会无止境地增长。</translation>
+    </message>
+    <message>
+        <source>If {total} are too much, free or read these tensors sooner.</source>
+        <translation>如果 {total} 太多，请更早释放或读取这些张量。</translation>
     </message>
     <message>
         <source>{name} grew until {last} and is flat since: {total}</source>

@@ -85,6 +85,10 @@ private slots:
         QVERIFY2(text(cured.headline).starts_with("A ran out of memory, B did not"), text(cured.headline).c_str());
         QVERIFY(!rises(cured, 5) && !cured.isPeakChangeTold());
         QVERIFY(text(diffOf(*stopped, *stopped, HolderBy::Line).headline).starts_with("Both ran out of memory"));
+        QVERIFY(text(diffOf(*stopped, *caught, HolderBy::Line).headline)
+                    .starts_with("Both ran out of memory, and only B went on"));
+        QVERIFY(text(diffOf(*caught, *stopped, HolderBy::Line).headline)
+                    .starts_with("Both ran out of memory, and only A went on"));
         const MemoryDiff told = diffOf(*whole, *caught, HolderBy::Line); // it went on with less
         QVERIFY2(text(told.headline)
                      .starts_with("Requests that did not fit, after which the program went on: 0 in A, 1 in B. The "

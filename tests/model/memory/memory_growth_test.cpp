@@ -46,6 +46,34 @@ std::int64_t lengthOf(int step) { return (5 + step * step * 7 % 11) * mib; }
 class MemoryGrowthTest : public QObject {
     Q_OBJECT
 private slots:
+    // A list that each step adds to. Freed when the loop ends, it is no leak; a smaller part that is freed changes
+    // nothing.
+    void whatIsFreedAfterTheStepsIsNoLeak()
+    {
+        for (const int freed : {0, 4, 5, 10}) {
+            SnapshotMaker m;
+            std::vector<std::uint64_t> list;
+            for (int i = 0; i < 10; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                m.free(m.alloc(30 * mib, workLine));
+                list.push_back(m.alloc(4 * mib, leakLine));
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+            }
+            m.now += 10;
+            for (int k = 0; k < freed; ++k)
+                m.free(list[static_cast<std::size_t>(k)]);
+            const auto s = opened(m);
+            QVERIFY(s);
+            QCOMPARE(findingOf(*s, "memory_leak") != nullptr, freed < 5);
+            const MemoryFinding* const ended = findingOf(*s, "growth_ended");
+            QCOMPARE(ended != nullptr, freed >= 5);
+            if (ended)
+                QCOMPARE(text(ended->title), std::string{"leak.py:88 grew to 41.9 MB and is freed after the steps"});
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+
     // if step % 10 == 0: losses.append(loss)
     void growthOfEachSecondOrTenthStepIsALeak()
     {
