@@ -22,6 +22,7 @@
 #include "model/replay/faster_gpu.h"
 #include "model/replay/final_verdict.h"
 #include "model/replay/ranked_findings.h"
+#include "model/summary/key_figures.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -50,16 +51,22 @@ std::string numberOf(std::uint64_t count, std::string_view one, std::string_view
 }
 
 // A median of two steps would describe neither.
-std::string stepsText(const std::vector<Step>& steps)
+std::string stepsText(const Analysis& analysis)
 {
+    const std::vector<Step>& steps = analysis.steps();
     if (steps.size() == 2)
         return fmt::format("2 steps, {} and {}", briefDuration(steps[0].range.length()),
                            briefDuration(steps[1].range.length()));
     std::vector<Ns> lengths;
     for (const Step& step : steps)
         lengths.push_back(step.range.length());
-    return fmt::format("{}, {}{}", numberOf(steps.size(), "step", "steps"), steps.size() == 1 ? "" : "median ",
-                       briefDuration(medianOf(std::move(lengths))));
+    // A host that runs ahead is done with a step long before the GPU is.
+    const KeyFigures known = keyFiguresOf(analysis);
+    return fmt::format("{}, {}{}{}", numberOf(steps.size(), "step", "steps"), steps.size() == 1 ? "" : "median ",
+                       briefDuration(medianOf(std::move(lengths))),
+                       known.hostRunsAhead()
+                           ? fmt::format(" on the host, {} of GPU work", briefDuration(known.gpu->work))
+                           : std::string{});
 }
 
 BriefLine recordingLine(const Analysis& analysis)
@@ -76,7 +83,7 @@ BriefLine recordingLine(const Analysis& analysis)
         text += numberOf(trace.ranks().size(), "rank", "ranks") + "; ";
     text += numberOf(trace.sliceCount(), "slice", "slices") + " in " + briefDuration(trace.sliceRange().length());
     if (const std::vector<Step>& steps = analysis.steps(); !steps.empty() && trace.ranks().empty())
-        text += "; " + stepsText(steps);
+        text += "; " + stepsText(analysis);
     return {"recording",
             text,
             "info",

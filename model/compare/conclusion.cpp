@@ -118,7 +118,8 @@ Sentence gpuLess(const Diff& diff)
 Sentence hostGain(const Diff& diff)
 {
     const Both<Ns> gpu = shownGpu(diff).time;
-    const Ns gain = diff.cpu.spread.a.median - diff.cpu.spread.b.median, price = gpu.b - gpu.a;
+    // A step takes no less than its GPU work, however early the host is done with it.
+    const Ns gain = diff.cpu.spread.a.median - std::max(diff.cpu.spread.b.median, gpu.b), price = gpu.b - gpu.a;
     if (diff.pace.a != Verdict::OverheadBound || diff.isWhole || gain <= price)
         return {PHRASE("The GPU takes more time, the host less"), {}};
     return {diff.pace.b == Verdict::OverheadBound

@@ -167,12 +167,23 @@ ShownTime shownGpu(const Diff& diff)
     return {mean, true, one.changePct(), one.ratio()};
 }
 
+// A host that only launches is done with a step before the GPU is: its time is not the step's.
+static bool doesHostRunAhead(const Diff& diff)
+{
+    constexpr double muchLonger = 1.1;
+    const Both<Ns> host = mediansOf(diff.cpu).time, gpu = shownGpu(diff).time;
+    const auto isLonger = [](Ns work, Ns step) {
+        return static_cast<double>(work.count()) > muchLonger * static_cast<double>(step.count());
+    };
+    return isLonger(gpu.a, host.a) || isLonger(gpu.b, host.b);
+}
+
 bool isStepFirst(const Diff& diff)
 {
     const auto isPacedByOther = [](Verdict v) {
         return v == Verdict::OverheadBound || v == Verdict::InputBound || v == Verdict::SyncBound;
     };
-    if (heldBy(diff) != Held::Both || diff.isWhole || !isPacedByOther(diff.pace.a))
+    if (heldBy(diff) != Held::Both || diff.isWhole || !isPacedByOther(diff.pace.a) || doesHostRunAhead(diff))
         return false;
     // If the change makes the GPU set the pace, the larger change comes first.
     const auto factor = [](const ShownTime& t) {

@@ -199,7 +199,12 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
         return {
             PHRASE("Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, "
                    "a collective, another process.")};
-    if (!host.slice && (!recordsFramework(trace) || runsCompiled(trace)))
+    const bool mayCompile = recordsFramework(trace) && !runsCompiled(trace);
+    constexpr int worthSaying = 10; // times shorter than the host's part of the gap
+    if (!host.slice && parts.sync * worthSaying < parts.host)
+        return mayCompile ? Phrase{PHRASE("Give the GPU more work per launch (larger batches, torch.compile).")}
+                          : Phrase{PHRASE("Give the GPU more work per launch (larger batches).")};
+    if (!host.slice && !mayCompile)
         return {PHRASE("Give the GPU more work per launch (larger batches), and take synchronizations out of the "
                        "loop.")};
     if (!host.slice)

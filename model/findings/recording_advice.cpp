@@ -8,6 +8,10 @@ namespace lanescope {
 
 Recorder recorderOf(const Trace& trace)
 {
+    // Our own captures look like Kineto's traces, and no option of torch.profiler changes them.
+    if (std::any_of(trace.processes().begin(), trace.processes().end(),
+                    [](const Process& p) { return p.name == "lanescope-capture"; }))
+        return Recorder::Unknown;
     const std::string& format = trace.info().format;
     const auto has = [&](std::string_view part) { return format.find(part) != std::string::npos; };
     if (has("Nsight"))

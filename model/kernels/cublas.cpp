@@ -157,6 +157,8 @@ bool readCublasHelpers(const NameParts& parts, KernelName& out)
                 out.dtype = type;
                 break;
             }
+        if (!out.dtype && base.starts_with("sgemm_"))
+            out.dtype = "fp32"; // single precision throughout; no parameter says so
         return true;
     }
     if ((!found || !(isLt || contains(parts.whole, "cublas"))) && !isGemvx && !isEpilogue)

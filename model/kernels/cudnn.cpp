@@ -117,7 +117,8 @@ bool readCudnn(const NameParts& parts, KernelName& out)
         return true;
     // Functions outside its namespaces are recognised by their arguments (cudnnKernelDataType_t, kernel_conv_params),
     // or by a unique name.
-    static constexpr std::array<std::string_view, 24> beginnings{"implicit_convolve_sgemm",
+    static constexpr std::array<std::string_view, 25> beginnings{"implicit_convolve_sgemm",
+                                                                 "convolve_common_engine_",
                                                                  "explicit_convolve_sgemm",
                                                                  "precomputed_convolve_sgemm",
                                                                  "nchwToNhwcKernel",

@@ -7,6 +7,7 @@ import gzip
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -123,6 +124,17 @@ waits = pair_text(remedies / "noisy_host_before.json.gz", remedies / "noisy_host
 check("a host that is slower at what did not change", "Hardly for the change" in waits and "Not worth it" not in waits)
 slower = pair_text(path_of("geglu_mlp_64_128_768_3072_eager"), path_of("geglu_mlp_64_128_768_3072_compile"))
 check("a host that is slower for the change", "Hardly for the change" not in slower and "Hardly worth it" in slower)
+graph = pair_text(path_of("captures/lenet5_eager_fp32"), path_of("captures/lenet5_graph_fp32"))
+check("a host that only launches a graph does not make the step that short",
+      "host 98.97 µs → 21.18 µs" in graph and "step 98.97" not in graph)
+own = json.dumps([ask("findings", path_of(f"captures/{w}_{v}_fp32")) for w in ("matmul_add", "lenet5", "mlp")
+                  for v in ("eager", "graph")])
+check("no option of torch.profiler is advised for our own captures", not re.search("with_stack|record_shapes", own))
+brief = subprocess.run([lanescope, "brief", path_of("captures/mlp_eager_fp32")], check=True, capture_output=True,
+                       text=True).stdout
+check("a host that runs ahead is not the step", "on the host, 2.51" in brief)
+fp32 = [f for f in ask("findings", path_of("lenet5_128_eager"))["findings"] if f["id"] == "plain_fp32"]
+check("sgemm_largek_lds64 computes in fp32, too", len(fp32) == 1 and "15 launches" in json.dumps(fp32))
 backward = pair_text(path_of("lenet5_128_backward_eager"), path_of("lenet5_128_backward_compile"))
 check("kernels of one label are counted", "4 × convolution_backward" in backward)
 check("a label is listed once", "convolution_backward, convolution_backward" not in backward)
