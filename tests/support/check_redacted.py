@@ -61,7 +61,8 @@ LIBRARY_KERNEL = re.compile(
     r"multi_tensor|sdpa|mha|paged_attention|marlin|moe|apex|batched_transpose|MIOpen|wvSplit|kn_|embedding|softmax_warp|"
     r"attn_fwd|permute_pooled|recat_copy|SubTensorOp|cunn_|kernel_unified_attention|_matmul_ogs|_geglu_tanh|sage_quant|"
     r"_fwd_kernel_aligned|nms_kernel|vision::ops|_combined_routing|_finalize_matmul|_sum_bitmatrix|_topk_forward|reduce_segments|"
-    r"StoreKVCache|indexing_backward|Im2d2Col|sage_fwd|store_kvcache|clamp_position|resolve_future_token", re.I)
+    r"StoreKVCache|indexing_backward|Im2d2Col|sage_fwd|store_kvcache|clamp_position|resolve_future_token|"
+    r"[wd]grad_alg\d|convolve_common_engine", re.I)
 
 
 def opened(path):
