@@ -139,6 +139,8 @@ Json jsonOf(const Analysis& analysis)
                   {"cannot_tell", cannotTellJson(analysis)},
                   {"verdict", nameOf(verdict.verdict)},
                   {"headline", format(verdict.headline, torchDuration)}};
+    if (const auto& together = savingTogether(analysis))
+        document["all_remedies_save_ns"] = {{"low", together->low.count()}, {"high", together->high.count()}};
     if (analysis.trace().ranks().size() > 1)
         document["job"] = jobJson(rankReportOf(analysis).spread);
     if (!isSideKnown(verdict.verdict))

@@ -274,6 +274,10 @@ void printFindings(const Analysis& analysis, bool isFull)
         const Finding& first = shown[group.front()];
         printParagraph("     Try: ", format(first.rule->advice, first.values, briefDuration));
     }
+    if (const Sentence together = savingTogetherText(analysis); !together.text.empty()) {
+        printLine("");
+        printParagraph("", format(together, briefDuration));
+    }
     printCannotTell(analysis);
     printRecording(analysis, isFull);
 }

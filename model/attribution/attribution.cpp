@@ -35,7 +35,7 @@ Unplaced whyWithoutModule(const Attribution& all, const AttributedWork& work, co
         return Unplaced::Graph;
     if (!place || place->op == PathTree::noName)
         return !place || !all.hasFrames ? Unplaced::NoOp : Unplaced::NoFrame;
-    return place->phase == Phase::Backward ? Unplaced::NoLink : Unplaced::NoFrame;
+    return place->withoutModule();
 }
 
 // The all-reduce of a bucket belongs neither to the module nor to the function of the op before it. An annotation on

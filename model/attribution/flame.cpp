@@ -2,9 +2,9 @@
 
 #include "model/analysis/stop_request.h"
 #include "model/analysis/time/first_launched.h"
+#include "model/analysis/waiting_copies.h"
 #include "model/attribution/names.h"
 #include "model/attribution/place_text.h"
-#include "model/attribution/waiting_copies.h"
 #include "model/attribution/walk_stacks.h"
 #include "model/base/phrases.h"
 #include "model/kernels/api_calls.h"
@@ -201,7 +201,7 @@ Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameO
         const bool waits = (place.marks & mark::Waits) != 0;
         if (waits && options.isWorking)
             continue;
-        PathTree::Node at = start(place.module, place.phase == Phase::Backward ? Unplaced::NoLink : Unplaced::NoFrame);
+        PathTree::Node at = start(place.module, place.withoutModule());
         addPhase(grower, place.phase, at);
         if (place.op != PathTree::noName)
             at = grower.child(at, place.op, FlameKind::Op);

@@ -2,9 +2,9 @@
 
 #include "model/analysis/recorded_memory.h"
 #include "model/analysis/stop_request.h"
+#include "model/analysis/waiting_copies.h"
 #include "model/attribution/names.h"
 #include "model/attribution/sequence_links.h"
-#include "model/attribution/waiting_copies.h"
 #include "model/attribution/walk_stacks.h"
 #include "model/base/parallel.h"
 
@@ -16,7 +16,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::uint32_t none = ~0u;
-constexpr std::uint32_t recompute = 1u << 30, byLink = 1u << 31; // in addition to the marks of names
+constexpr std::uint32_t linked = 1u << 29, recompute = 1u << 30, byLink = 1u << 31; // in addition to the marks of names
 
 // The state of the stack at one event. Backward ops already have the place of their forward op.
 struct State {
@@ -239,6 +239,7 @@ private:
     }
     void takePlaceOf(State& state, SliceId forward, PlaceSource source)
     {
+        state.marks |= linked;
         const std::uint32_t place = m_walk.out.placeOfSlice[forward.value];
         if (place == none)
             return;
@@ -345,6 +346,7 @@ HostPlace placeOf(const State& state)
     place.line = state.line;
     place.op = state.op;
     place.wait = state.wait;
+    place.isLinked = (state.marks & linked) != 0;
     place.marks = state.marks;
     place.source =
         state.source == PlaceSource::None && state.scope != PathTree::root ? PlaceSource::Annotation : state.source;

@@ -38,6 +38,7 @@ struct HostPlace {
     std::uint32_t marks = 0;               // bits of all names on the stack (names.h)
     Phase phase = Phase::Undecided;        // inside a communication call too: the phase around it
     bool exchanges = false;                // inside a call of a communicator
+    bool isLinked = false;                 // backward work whose forward op is known
     PhaseReason phaseReason = PhaseReason::None;
     PlaceSource source = PlaceSource::None; // where the module is known from, or else the scope
     PlaceSource scopeSource = PlaceSource::None, lineSource = PlaceSource::None;
@@ -47,6 +48,11 @@ struct HostPlace {
 
     // The phase of the host's own time: communication wins over all.
     Phase hostPhase() const { return exchanges ? Phase::Communication : phase; }
+    // Why it has no module.
+    Unplaced withoutModule() const
+    {
+        return phase == Phase::Backward && !isLinked ? Unplaced::NoLink : Unplaced::NoFrame;
+    }
 };
 
 struct HostShare {

@@ -136,10 +136,7 @@ private:
             const HostPlace& place = m_places.places[share.place];
             const PathTree::Node node = isModule ? place.module : place.scope;
             if (node == PathTree::root)
-                unplaced(!isModule                        ? Unplaced::NoScope
-                         : place.phase == Phase::Backward ? Unplaced::NoLink
-                                                          : Unplaced::NoFrame)
-                    .host += share.self;
+                unplaced(isModule ? place.withoutModule() : Unplaced::NoScope).host += share.self;
             sums[node].selfHost += share.self;
             sums[node].host += share.self;
         }

@@ -29,7 +29,7 @@ struct LayerFold {
     };
     std::vector<Outlier> outliers;
     std::size_t signatures = 1; // how many different ones the class has under this parent
-    std::vector<PathTree::Node> instances;
+    std::vector<PathTree::Node> instances; // none in a fold of repeated blocks
     std::vector<Ns> times; // per call, parallel to instances
     std::vector<std::uint64_t> calls;
 };

@@ -161,7 +161,9 @@ std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& att
     if (isWhole && table.busy > Ns{} && table.placedPct() < 90)
         notes.push_back(placedNoteOf(table.by, table.placedPct(), table.coverage.scope));
     if (table.by == PlaceBy::Module && table.busy > Ns{} && table.placedPct() == 0)
-        notes.push_back(translated(PHRASE("Record with Python stacks (with_stack=True) to see modules.")));
+        notes.push_back(translated(attribution.hasFrames
+                                       ? PHRASE("The recorded Python stacks have no frame of an nn.Module.")
+                                       : PHRASE("Record with Python stacks (with_stack=True) to see modules.")));
     if (table.busy > Ns{} && table.coverage.op < 90)
         notes.push_back(
             translatedWith(PHRASE("{} % of the GPU time has no op."), fmt::format("{:.1f}", 100 - table.coverage.op)));

@@ -198,6 +198,7 @@ std::vector<RepeatedBlock> repeatedBlocks(const Analysis& analysis, const std::v
                 }
             block.repeats = units.size();
             block.fold = foldOf(units, sums, texts);
+            block.fold.instances.clear(); // numbers of blocks, not nodes of modules
             block.fold.className = block.name();
             blocks.push_back(std::move(block));
         }

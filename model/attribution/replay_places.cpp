@@ -41,6 +41,8 @@ public:
             work.module = nodeOf(places, kernel.place->module, source);
             work.moduleSource = with;
             work.why = Unplaced::No;
+        } else if (work.module == PathTree::root) {
+            work.why = kernel.place->withoutModule(); // there is a capture, but it names no module
         }
         if (kernel.place->line != PathTree::noName) {
             work.line = m_all.names.add(places.names[kernel.place->line]);

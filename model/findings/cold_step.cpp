@@ -8,6 +8,16 @@
 
 namespace lanescope {
 
+// Steps that ran before the recording warm up already, so a slow first one has another reason.
+static Phrase warmUpAdvice(bool isFirstOfProgram)
+{
+    return Phrase{
+        isFirstOfProgram
+            ? PHRASE("Warm up before recording, and judge by the later steps. A short job still pays this cost.")
+            : PHRASE("Judge by the later steps. Steps ran before this one, so a longer warm-up may not help: the start "
+                     "of the recording itself can slow the first step.")};
+}
+
 static std::vector<Finding> coldStep(const Analysis& analysis)
 {
     constexpr std::int64_t worthSaying = 2; // times the median of the rest
@@ -31,7 +41,8 @@ static std::vector<Finding> coldStep(const Analysis& analysis)
     finding.values = {{"first", first},
                       {"median", median},
                       {"times", static_cast<double>(first.count()) / static_cast<double>(median.count())},
-                      {"name", std::string{analysis.trace().name(steps[0].slice)}}};
+                      {"name", std::string{analysis.trace().name(steps[0].slice)}},
+                      {"advice", warmUpAdvice(analysis.steps().front().number <= 1)}};
     finding.claims = {claim("select dur_ns from steps order by begin_ns limit 1", first)};
     finding.evidence = {steps[0].slice, steps[1].slice};
     finding.explains = {steps[0].range};
@@ -42,8 +53,8 @@ const Rule coldStepRule{
     "cold_step",
     PHRASE("The first step takes {first}, the others {median}"),
     PHRASE("{name} takes {times} times as long as the median of the later steps. Work that is done once (allocating a "
-           "workspace, choosing an algorithm, loading modules) is part of it."),
-    PHRASE("Warm up before recording, and judge by the later steps. A short job still pays this cost."),
+           "workspace, choosing an algorithm, loading modules) is a common reason."),
+    "{advice}",
     coldStep,
     idleCauses | busyCauses};
 

@@ -36,7 +36,8 @@ std::optional<std::size_t> layerOf(const Trace& trace, SliceId s)
 struct OwnTime {
     SliceId slice;
     std::size_t layer;
-    Ns time; // time in which nothing else that is recorded runs inside it, on any stack of rows
+    Ns time;                           // in which nothing else that is recorded runs inside it, on any stack of rows
+    std::vector<TimeRange> parts = {}; // of that time
 };
 
 // Leaves out regions that capture a CUDA graph or run the garbage collector, because they are not typical calls.
@@ -54,8 +55,10 @@ std::vector<OwnTime> ownTimesOf(const Trace& trace, const Lane& lane)
     const auto closeUntil = [&](Time t) {
         while (!open.empty()) {
             const Time end = std::min(open.back().end, t);
-            if (open.back().own != none && end > at)
+            if (open.back().own != none && end > at) {
                 own[open.back().own].time += end - at;
+                own[open.back().own].parts.push_back({at, end});
+            }
             at = std::max(at, end);
             if (open.back().end > t)
                 return;
@@ -109,7 +112,7 @@ static std::vector<Finding> compileLayers(const Analysis& analysis)
             for (const OwnTime& own : ownTimesOf(trace, lane)) {
                 self[own.layer] += own.time;
                 total += own.time;
-                ranges.push_back(trace.range(own.slice));
+                ranges.insert(ranges.end(), own.parts.begin(), own.parts.end());
                 if (own.layer + 1 == layers.size()) {
                     graphs.insert(trace.name(own.slice));
                     calls.push_back(own.slice);

@@ -1,6 +1,7 @@
 // Steps launch the same kernels one by one, and launching takes longer than the work: a CUDA graph would save that
 // time.
 
+#include "model/analysis/waiting_copies.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 #include "model/kernels/api_calls.h"
@@ -14,7 +15,7 @@ namespace {
 struct StepLaunches {
     std::vector<Ns> launches;
     Ns launchTotal{}, workTotal{};
-    SliceId firstLaunch;
+    SliceId firstLaunch, lastLaunch;
     bool hasGraph = false;
 };
 
@@ -26,6 +27,29 @@ Ns dataWaitIn(const Trace& trace, const Step& step, SliceId launch)
         if (trace.range(s).overlaps(step.range) && trace.name(s).find("DataLoader") != std::string_view::npos)
             waits.push_back(trace.range(s).clippedTo(step.range));
     return lengthOf(unionOf(std::move(waits)));
+}
+
+// The calls between its launches that wait for the GPU: a capture fails at each of them.
+std::int64_t waitsBetween(const Analysis& analysis, SliceId first, SliceId last)
+{
+    const Trace& trace = analysis.trace();
+    const WaitingCopies& copies = waitingCopiesOf(analysis);
+    std::int64_t waits = 0;
+    for (const SliceId s : trace[trace.laneOf(first)].slices)
+        waits += isApiCall(trace.kind(s)) && trace.begin(first) <= trace.begin(s) &&
+                 trace.begin(s) < trace.begin(last) && (isSyncCall(trace.name(s)) || copies.contains(s));
+    return waits;
+}
+
+// The wait after a copy that the host reads is part of the same `.item()`.
+Phrase adviceFor(std::int64_t waits)
+{
+    return Phrase{waits == 0 ? PHRASE("Use torch.compile(mode=\"reduce-overhead\") or torch.cuda.graph: shapes and "
+                                      "addresses must not change, and the host must not wait for the GPU in the step.")
+                             : PHRASE("First take the waits out: the host waits for the GPU in {waits} calls between "
+                                      "the launches of the last step, and no graph can hold those. Then use "
+                                      "torch.compile(mode=\"reduce-overhead\") or torch.cuda.graph: shapes and "
+                                      "addresses must not change.")};
 }
 
 } // namespace
@@ -53,6 +77,8 @@ static std::vector<Finding> cudaGraph(const Analysis& analysis)
         step.workTotal += trace.duration(l.work);
         if (!step.firstLaunch || at < trace.begin(step.firstLaunch))
             step.firstLaunch = l.launch;
+        if (!step.lastLaunch || at > trace.begin(step.lastLaunch))
+            step.lastLaunch = l.launch;
     }
     // The last steps must be alike; the first one may be cold.
     const StepLaunches& last = perStep.back();
@@ -78,7 +104,10 @@ static std::vector<Finding> cudaGraph(const Analysis& analysis)
         ranges.push_back(s.range);
     finding.cost = std::min((step - floor) * static_cast<std::int64_t>(steps.size()), gpuIdleWithin(analysis, ranges));
     finding.explains = std::move(ranges);
-    finding.values = {{"launches", static_cast<std::int64_t>(last.launches.size())},
+    const std::int64_t waits = waitsBetween(analysis, last.firstLaunch, last.lastLaunch);
+    finding.values = {{"waits", waits},
+                      {"advice", adviceFor(waits)},
+                      {"launches", static_cast<std::int64_t>(last.launches.size())},
                       {"step", step},
                       {"floor", floor},
                       {"work", last.workTotal},
@@ -97,8 +126,7 @@ const Rule cudaGraphRule{
     PHRASE(
         "The last step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take "
         "{floor} ({rest}): at best {times} times as fast."),
-    PHRASE("Use torch.compile(mode=\"reduce-overhead\") or torch.cuda.graph: shapes and addresses must not change, and "
-           "nothing in the step may wait for the host."),
+    "{advice}",
     cudaGraph,
     hostWorkCauses | CauseSet{Cause::DeviceWait}};
 

@@ -3,6 +3,7 @@
 #include "model/analysis/breakdown.h"
 #include "model/analysis/time/busy.h"
 #include "model/base/parallel.h"
+#include "model/findings/finding_values.h"
 #include "model/findings/rules.h"
 #include "model/findings/share_costs.h"
 #include "model/merge/job_notes.h"
@@ -76,19 +77,12 @@ void addOtherRanks(const std::vector<std::vector<std::vector<Finding>>>& found, 
     std::sort(finding.calls.begin(), finding.calls.end());
 }
 
-std::optional<Ns> timeOf(const Finding& finding, const std::string& key)
-{
-    const auto at = finding.values.find(key);
-    const Ns* time = at == finding.values.end() ? nullptr : std::get_if<Ns>(&at->second);
-    return time ? std::optional{*time} : std::nullopt;
-}
-
 // The first time in the title.
 std::optional<Ns> titleTimeOf(const Finding& finding)
 {
     const std::string_view title = finding.rule->title;
     for (std::size_t open = title.find('{'); open != std::string_view::npos; open = title.find('{', open + 1))
-        if (const auto time = timeOf(finding, std::string{title.substr(open + 1, title.find('}', open) - open - 1)}))
+        if (const auto time = timeValue(finding, std::string{title.substr(open + 1, title.find('}', open) - open - 1)}))
             return time;
     return {};
 }
@@ -102,7 +96,7 @@ Size sizeOf(const std::vector<Finding>& findings)
     for (const Finding& finding : findings) {
         size[0] += titleTimeOf(finding).value_or(Ns{});
         size[1] += finding.cost.value_or(Ns{});
-        size[2] = std::max(size[2], timeOf(finding, "most").value_or(Ns{}));
+        size[2] = std::max(size[2], timeValue(finding, "most").value_or(Ns{}));
     }
     return size;
 }

@@ -5,6 +5,7 @@
 #include "model/analysis/time/busy.h"
 #include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
+#include "model/findings/finding_values.h"
 #include "model/findings/gpu_idle.h"
 #include "model/findings/program_kind.h"
 #include "model/merge/rank_report.h"
@@ -34,12 +35,7 @@ bool isOfJob(const Finding& finding)
 // The time that the finding explains, each instant once.
 Ns explainedTime(const Finding& finding) { return lengthOf(unionOf(finding.explains)); }
 
-Ns timeOf(const Finding& finding, const char* key)
-{
-    const auto at = finding.values.find(key);
-    const Ns* time = at == finding.values.end() ? nullptr : std::get_if<Ns>(&at->second);
-    return time ? *time : Ns::max();
-}
+Ns timeOf(const Finding& finding, const char* key) { return timeValue(finding, key).value_or(Ns::max()); }
 
 constexpr std::array noReason{Cause::UnknownWait, Cause::NotRecorded, Cause::Unknown};
 
@@ -80,6 +76,15 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
         return std::min(saving.window, *rest - std::min(*rest, withoutReason));
     return keepsWork && idle >= Ns{} ? std::min(saving.window, std::max(idle, saving.kept) - withoutReason)
                                      : saving.window;
+}
+
+// mostOfWindow limits the rest of the idle time to what no other finding counts, which does not hold for all of them.
+Finding withWholeWindow(Finding finding)
+{
+    static const Rule any{};
+    if (finding.rule->id == "gpu_idle")
+        finding.rule = &any;
+    return finding;
 }
 
 // No change can save more: removing waits saves at most their sum, and the ops that only read a value; and one-time
@@ -467,5 +472,26 @@ static std::vector<Finding> computeRanked(const Analysis& analysis)
 }
 
 const std::vector<Finding>& rankedFindingsOf(const Analysis& analysis) { return analysis.once(computeRanked); }
+
+static std::optional<SavedTime> computeTogether(const Analysis& analysis)
+{
+    std::vector<Finding> saving;
+    for (const Finding& finding : rankedFindingsOf(analysis))
+        if (!finding.isArtefact && finding.saves && finding.saves->high > Ns{})
+            saving.push_back(finding);
+    const auto all = saving.size() < 2 ? std::nullopt : savingOfAll(analysis, saving);
+    if (!all)
+        return {};
+    // Each finding has its own limits. Together they save no more than the loosest of these allows, and no less than
+    // one alone, which may count more than the changes of the graph can show.
+    Ns limit{}, largest{};
+    for (const Finding& finding : saving) {
+        limit = std::max(limit, mostOfWindow(analysis, withWholeWindow(finding), *all));
+        largest = std::max(largest, finding.saves->high);
+    }
+    return SavedTime{std::min(all->low, limit), std::max(largest, std::min(all->high, limit))};
+}
+
+const std::optional<SavedTime>& savingTogether(const Analysis& analysis) { return analysis.once(computeTogether); }
 
 } // namespace lanescope

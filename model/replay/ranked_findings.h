@@ -18,6 +18,9 @@ bool savesAtMost(const Finding& finding);
 bool isHardlyWide(const SavedTime& saves); // its two ends are shown as one number
 // "would save at most 1.2 ms"; of one that saves nothing, what was replayed. Empty where the saving is not known.
 Sentence savingText(const Finding& finding);
+// What all remedies bring together. Absent where fewer than two findings save time.
+const std::optional<SavedTime>& savingTogether(const Analysis& analysis);
+Sentence savingTogetherText(const Analysis& analysis); // empty where it is absent
 // The window of its GPU, or the longest of all. Zero where no GPU work was recorded.
 Ns windowOf(const Analysis& analysis, const Finding& finding);
 // What the finding's cost is a share of: the window of its GPU, without what the headline leaves out; without GPU work

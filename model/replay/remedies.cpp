@@ -3,6 +3,7 @@
 #include "model/analysis/time/busy.h"
 #include "model/analysis/time/range_parts.h"
 #include "model/analysis/time/start_up.h"
+#include "model/findings/finding_values.h"
 #include "model/findings/zeroed_gradients.h"
 #include "model/kernels/api_calls.h"
 #include "model/replay/graph_launches.h"
@@ -155,6 +156,16 @@ Changes withoutHost(const Analysis& analysis, const Finding& finding)
 }
 Changes withData(const Analysis&, const Finding&) { return {ReplayChange{Kind::NoDataWait}}; }
 Changes warmed(const Analysis&, const Finding&) { return {ReplayChange{Kind::Warm}}; }
+// The host's work in the first step takes as long, in all, as in the median of the others. Its one-time costs are part
+// of it, whatever calls or ops they lie in.
+Changes withWarmStep(const Analysis& analysis, const Finding& finding)
+{
+    const auto first = timeValue(finding, "first"), median = timeValue(finding, "median");
+    if (!first || !median || *first <= Ns{})
+        return {};
+    const double factor = static_cast<double>(median->count()) / static_cast<double>(first->count());
+    return {{Kind::Host, {}, factor, {}, {}, {}, partsOutside({analysis.trace().range()}, finding.explains)}};
+}
 Changes overlapped(const Analysis&, const Finding&) { return {ReplayChange{Kind::OverlapComm}}; }
 Changes evened(const Analysis& analysis, const Finding&)
 {
@@ -194,6 +205,7 @@ constexpr std::string_view noWaits = PHRASE("without these waits");
 constexpr std::string_view hiddenCopies = PHRASE("with these copies hidden by other work");
 constexpr std::string_view asGraph = PHRASE("with CUDA graphs instead of single launches");
 constexpr std::string_view readyData = PHRASE("with each batch ready when requested");
+constexpr std::string_view isLikeOthers = PHRASE("with a first step as fast as the median of the others");
 constexpr std::string_view isWarm = PHRASE("without one-time costs");
 constexpr std::string_view besideCompute = PHRASE("with communication alongside the computation that waits for it");
 constexpr std::string_view evenRanks = PHRASE("with no rank slower than the median rank");
@@ -336,7 +348,7 @@ constexpr Remedy all[] = {
     {"short_kernels", asGraph, ofGraph, byGraph},
     {"cuda_graph", asGraph, ofGraph, byGraph},
     {"data_loader", readyData, ofData, withData},
-    {"cold_step", isWarm, ofWarm, warmed},
+    {"cold_step", isLikeOthers, ofWarm, withWarmStep},
     {"cold_call", isWarm, ofWarm, warmed},
     {"allocation", fromCache, ofCache, withCachedMemory},
     {"exposed_communication", besideCompute, ofOverlap, overlapped},
@@ -454,8 +466,8 @@ std::optional<Saving> savingOfAll(const Analysis& analysis, std::span<const Find
 {
     Changes changes;
     for (const Finding& finding : findings)
-        if (const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr)
-            for (ReplayChange& change : remedy->changes(analysis, finding)) {
+        if (finding.rule)
+            for (ReplayChange& change : changesOf(analysis, finding).changes) {
                 const bool isKnown = std::any_of(changes.begin(), changes.end(), [&](const ReplayChange& c) {
                     return c.kind == change.kind && c.pattern == change.pattern && c.only == change.only &&
                            c.except == change.except;

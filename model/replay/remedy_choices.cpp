@@ -416,17 +416,11 @@ private:
     void linkToFinding(std::span<RemedyChoice> offered, const RemedyChoice& finding) const
     {
         static constexpr std::pair<std::string_view, std::string_view> sameAdvice[] = {
-            {"allocation", "memory"},
-            {"cold_step", "warm"},
-            {"cold_call", "warm"},
-            {"short_kernels", "graph"},
-            {"cuda_graph", "graph"},
-            {"data_loader", "data"},
-            {"exposed_communication", "overlap"},
-            {"straggler", "straggler"},
-            {"collective_wait", "straggler"},
-            {"blocking_ops", "no_sync"},
-            {"small_sync", "no_sync"}};
+            {"allocation", "memory"},    {"cold_call", "warm"},
+            {"short_kernels", "graph"},  {"cuda_graph", "graph"},
+            {"data_loader", "data"},     {"exposed_communication", "overlap"},
+            {"straggler", "straggler"},  {"collective_wait", "straggler"},
+            {"blocking_ops", "no_sync"}, {"small_sync", "no_sync"}};
         if (!finding.ofFinding || finding.changes.empty() ||
             !m_findings[finding.findings.front()].bound.text.empty()) // it counts more than the change brings
             return;

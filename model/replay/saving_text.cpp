@@ -39,4 +39,13 @@ Sentence savingText(const Finding& finding)
     return {PHRASE("would save {low} to {high}"), {{"low", low}, {"high", high}}};
 }
 
+Sentence savingTogetherText(const Analysis& analysis)
+{
+    const auto& together = savingTogether(analysis);
+    return together ? Sentence{PHRASE("All remedies together would save at most {all}: what two of them would save is "
+                                      "counted once."),
+                               {{"all", together->high}}}
+                    : Sentence{};
+}
+
 } // namespace lanescope

@@ -1708,12 +1708,12 @@
         <translation>{0} 件の GPU の仕事が起動より最大 {1} 前に始まる：時計は少なくともそれだけずれている</translation>
     </message>
     <message>
-        <source>{0} launch has no work in the trace</source>
-        <translation>{0} 回の起動は、その仕事がトレースにない</translation>
+        <source>{0} call that starts GPU work has none in the trace</source>
+        <translation>GPU の処理を開始する呼び出し {0} 個に、対応する処理がトレースにありません</translation>
     </message>
     <message>
-        <source>{0} launches have no work in the trace</source>
-        <translation>{0} 回の起動は、その仕事がトレースにない</translation>
+        <source>{0} calls that start GPU work have none in the trace</source>
+        <translation>GPU の処理を開始する呼び出し {0} 個に、対応する処理がトレースにありません</translation>
     </message>
     <message>
         <source>{0} kernel, copy or memset has no launch in the trace</source>
@@ -2098,6 +2098,10 @@
     <message>
         <source>Nothing in this trace marks a phase.</source>
         <translation>このトレースにはフェーズを示すものがない。</translation>
+    </message>
+    <message>
+        <source>The recorded Python stacks have no frame of an nn.Module.</source>
+        <translation>記録された Python スタックに nn.Module のフレームはありません。</translation>
     </message>
     <message>
         <source>Record with Python stacks (with_stack=True) to see modules.</source>
@@ -3892,16 +3896,20 @@
         <translation>記録の前にウォームアップし、後のステップで判断する。立ち上げそのものが問題なら、読み込むモジュールを減らすか、プロセスを再利用する。</translation>
     </message>
     <message>
+        <source>Warm up before recording, and judge by the later steps. A short job still pays this cost.</source>
+        <translation>記録の前にウォームアップし、後のステップで判断する。短いジョブでは、このコストはやはりかかる。</translation>
+    </message>
+    <message>
+        <source>Judge by the later steps. Steps ran before this one, so a longer warm-up may not help: the start of the recording itself can slow the first step.</source>
+        <translation>後のステップで判断してください。このステップより前にもステップが実行されているので、ウォームアップを長くしても効果がないかもしれません。記録の開始自体が最初のステップを遅くすることがあります。</translation>
+    </message>
+    <message>
         <source>The first step takes {first}, the others {median}</source>
         <translation>最初のステップは {first}、ほかは {median}</translation>
     </message>
     <message>
-        <source>{name} takes {times} times as long as the median of the later steps. Work that is done once (allocating a workspace, choosing an algorithm, loading modules) is part of it.</source>
-        <translation>{name} の長さは、後のステップの中央値の {times} 倍。一度だけ行う仕事（ワークスペースの確保、アルゴリズムの選択、モジュールの読み込み）がここに含まれる。</translation>
-    </message>
-    <message>
-        <source>Warm up before recording, and judge by the later steps. A short job still pays this cost.</source>
-        <translation>記録の前にウォームアップし、後のステップで判断する。短いジョブでは、このコストはやはりかかる。</translation>
+        <source>{name} takes {times} times as long as the median of the later steps. Work that is done once (allocating a workspace, choosing an algorithm, loading modules) is a common reason.</source>
+        <translation>{name} は後続ステップの中央値の {times} 倍かかります。一度だけ行う処理（ワークスペースの確保、アルゴリズムの選択、モジュールの読み込み）がよくある理由です。</translation>
     </message>
     <message>
         <source>Compile a larger region, so that more work shares this cost. It replays a CUDA graph already; for one small op, compiling does not pay off.</source>
@@ -4068,6 +4076,14 @@
         <translation>スレッドがコアより多いのかもしれない（コアの数も、演算の中のスレッドも、トレースに記録されない）：torch.set_num_threads または OMP_NUM_THREADS をプロセスあたりのコア数に設定し、同じ形状で比べる。</translation>
     </message>
     <message>
+        <source>Use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change, and the host must not wait for the GPU in the step.</source>
+        <translation>torch.compile(mode="reduce-overhead") または torch.cuda.graph を使います。形状とアドレスは変わってはならず、ステップの中でホストが GPU を待ってはなりません。</translation>
+    </message>
+    <message>
+        <source>First take the waits out: the host waits for the GPU in {waits} calls between the launches of the last step, and no graph can hold those. Then use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change.</source>
+        <translation>まず待ちをなくします。最後のステップの起動と起動の間で、ホストは {waits} 個の呼び出しで GPU を待っており、これらはどのグラフにも入れられません。その後 torch.compile(mode="reduce-overhead") または torch.cuda.graph を使います。形状とアドレスは変わってはなりません。</translation>
+    </message>
+    <message>
         <source>the work, one launch, and {data} for its data</source>
         <translation>処理と 1 回の起動、データ待ちの {data}</translation>
     </message>
@@ -4082,10 +4098,6 @@
     <message>
         <source>The last step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take {floor} ({rest}): at best {times} times as fast.</source>
         <translation>最後のステップは {step} かかり、GPU の処理が {work}、起動呼び出しが {calls} です。1 つのグラフにしても {floor}（{rest}）かかり、最良でも {times} 倍の速さです。</translation>
-    </message>
-    <message>
-        <source>Use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change, and nothing in the step may wait for the host.</source>
-        <translation>torch.compile(mode="reduce-overhead") または torch.cuda.graph を使う：形状とアドレスは変わってはならず、ステップの中でホストを待つものがあってはならない。</translation>
     </message>
     <message>
         <source>the steps</source>
@@ -6766,6 +6778,10 @@
     <message>
         <source>would save {low} to {high}</source>
         <translation>{low} ～ {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>All remedies together would save at most {all}: what two of them would save is counted once.</source>
+        <translation>すべての対策を合わせると、節約は最大 {all} です。二つの対策が共に節約する時間は一度だけ数えます。</translation>
     </message>
     <message>
         <source>one block</source>
@@ -17360,6 +17376,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>with each batch ready when requested</source>
         <translation>各バッチが要求された時点で用意済み</translation>
+    </message>
+    <message>
+        <source>with a first step as fast as the median of the others</source>
+        <translation>最初のステップが他のステップの中央値と同じ速さなら</translation>
     </message>
     <message>
         <source>without one-time costs</source>

@@ -1708,12 +1708,12 @@
         <translation>{0} 项 GPU 工作早于其启动开始，最多早 {1}：时钟至少偏差这么多</translation>
     </message>
     <message>
-        <source>{0} launch has no work in the trace</source>
-        <translation>{0} 次启动在跟踪中没有对应的工作</translation>
+        <source>{0} call that starts GPU work has none in the trace</source>
+        <translation>有 {0} 个启动 GPU 工作的调用在跟踪中没有对应的工作</translation>
     </message>
     <message>
-        <source>{0} launches have no work in the trace</source>
-        <translation>{0} 次启动在跟踪中没有对应的工作</translation>
+        <source>{0} calls that start GPU work have none in the trace</source>
+        <translation>有 {0} 个启动 GPU 工作的调用在跟踪中没有对应的工作</translation>
     </message>
     <message>
         <source>{0} kernel, copy or memset has no launch in the trace</source>
@@ -2098,6 +2098,10 @@
     <message>
         <source>Nothing in this trace marks a phase.</source>
         <translation>此跟踪中没有任何阶段标记。</translation>
+    </message>
+    <message>
+        <source>The recorded Python stacks have no frame of an nn.Module.</source>
+        <translation>记录的 Python 调用栈中没有 nn.Module 的帧。</translation>
     </message>
     <message>
         <source>Record with Python stacks (with_stack=True) to see modules.</source>
@@ -3892,16 +3896,20 @@
         <translation>记录前先预热，并以后面的步为准。若初始化时间本身重要，请少加载模块，或复用进程。</translation>
     </message>
     <message>
+        <source>Warm up before recording, and judge by the later steps. A short job still pays this cost.</source>
+        <translation>记录前先预热，并以后面的步为准。短作业仍要付出这一代价。</translation>
+    </message>
+    <message>
+        <source>Judge by the later steps. Steps ran before this one, so a longer warm-up may not help: the start of the recording itself can slow the first step.</source>
+        <translation>请以后面的步骤为准。在这一步之前已经运行过若干步骤，所以延长预热未必有用：开始记录本身就可能使第一步变慢。</translation>
+    </message>
+    <message>
         <source>The first step takes {first}, the others {median}</source>
         <translation>第一步用时 {first}，其他步 {median}</translation>
     </message>
     <message>
-        <source>{name} takes {times} times as long as the median of the later steps. Work that is done once (allocating a workspace, choosing an algorithm, loading modules) is part of it.</source>
-        <translation>{name} 的用时是其后各步中位数的 {times} 倍。其中包含只做一次的工作（分配工作区、选择算法、加载模块）。</translation>
-    </message>
-    <message>
-        <source>Warm up before recording, and judge by the later steps. A short job still pays this cost.</source>
-        <translation>记录前先预热，并以后面的步为准。短作业仍要付出这一代价。</translation>
+        <source>{name} takes {times} times as long as the median of the later steps. Work that is done once (allocating a workspace, choosing an algorithm, loading modules) is a common reason.</source>
+        <translation>{name} 的耗时是后续步骤中位数的 {times} 倍。只做一次的工作（分配工作区、选择算法、加载模块）是常见的原因。</translation>
     </message>
     <message>
         <source>Compile a larger region, so that more work shares this cost. It replays a CUDA graph already; for one small op, compiling does not pay off.</source>
@@ -4068,6 +4076,14 @@
         <translation>线程数可能多于核心数（跟踪不记录核心数，也不记录算子内部的线程）：把 torch.set_num_threads 或 OMP_NUM_THREADS 设为每个进程的核心数，并以相同的形状对比。</translation>
     </message>
     <message>
+        <source>Use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change, and the host must not wait for the GPU in the step.</source>
+        <translation>使用 torch.compile(mode="reduce-overhead") 或 torch.cuda.graph：形状和地址不得改变，并且主机在步骤中不得等待 GPU。</translation>
+    </message>
+    <message>
+        <source>First take the waits out: the host waits for the GPU in {waits} calls between the launches of the last step, and no graph can hold those. Then use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change.</source>
+        <translation>先去掉等待：在最后一步的各次启动之间，主机有 {waits} 个调用等待 GPU，任何图都无法包含它们。然后使用 torch.compile(mode="reduce-overhead") 或 torch.cuda.graph：形状和地址不得改变。</translation>
+    </message>
+    <message>
         <source>the work, one launch, and {data} for its data</source>
         <translation>工作、一次启动，以及取数据的 {data}</translation>
     </message>
@@ -4082,10 +4098,6 @@
     <message>
         <source>The last step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take {floor} ({rest}): at best {times} times as fast.</source>
         <translation>最后一步用时 {step}：GPU 工作 {work}，启动调用 {calls}。作为一个图仍需 {floor}（{rest}）：最多快 {times} 倍。</translation>
-    </message>
-    <message>
-        <source>Use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change, and nothing in the step may wait for the host.</source>
-        <translation>使用 torch.compile(mode="reduce-overhead") 或 torch.cuda.graph：形状和地址不得改变，步中不能有任何等待主机的操作。</translation>
     </message>
     <message>
         <source>the steps</source>
@@ -6766,6 +6778,10 @@
     <message>
         <source>would save {low} to {high}</source>
         <translation>可省 {low} 至 {high}</translation>
+    </message>
+    <message>
+        <source>All remedies together would save at most {all}: what two of them would save is counted once.</source>
+        <translation>所有改进合在一起最多可节省 {all}：两项都能节省的时间只计一次。</translation>
     </message>
     <message>
         <source>one block</source>
@@ -17360,6 +17376,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>with each batch ready when requested</source>
         <translation>每个批次在请求时已就绪</translation>
+    </message>
+    <message>
+        <source>with a first step as fast as the median of the others</source>
+        <translation>第一步与其他步骤的中位数一样快时</translation>
     </message>
     <message>
         <source>without one-time costs</source>

@@ -180,6 +180,24 @@ private slots:
         QCOMPARE(workNamed(all, analysis.trace(), "ncclDevKernel_AllReduce_Sum").under, Phase::Backward);
     }
 
+    // What is missing is the module's frame, not the link.
+    void linkedBackwardWorkWithoutAModuleLacksItsFrame()
+    {
+        for (const bool isLinked : {true, false}) {
+            Program p;
+            p.cpu.slice("train.py(1): step", 0us, 100us, "python_function");
+            p.cpu.slice("aten::linear", 10us, 30us, "cpu_op", ~0u, number(5));
+            p.launch("mm", 12us);
+            p.autograd.slice("autograd::engine::evaluate_function: AddmmBackward0", 200us, 20us, "cpu_op", ~0u,
+                             isLinked ? number(5, 1) : std::string{});
+            p.launchOn(p.autograd, "dgrad", 205us);
+            const Analysis analysis{p.make.build()};
+            const AttributedWork& work = workNamed(recordedAttributionOf(analysis), analysis.trace(), "dgrad");
+            QCOMPARE(work.phase, Phase::Backward);
+            QCOMPARE(work.why, isLinked ? Unplaced::NoFrame : Unplaced::NoLink);
+        }
+    }
+
     void aNumberThatTwoThreadsHaveAlikeLinksNothing()
     {
         for (const bool isTie : {true, false}) {

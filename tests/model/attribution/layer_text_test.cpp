@@ -68,6 +68,28 @@ private slots:
         QVERIFY(sentencesOf(LayerMaker{}.build(), PlaceBy::Phase).empty());
     }
 
+    // A repeated block is no layer, and its number is none of a module.
+    void repeatedBlocksAreNotTakenForModules()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        std::uint32_t id = 0;
+        for (int block = 0; block < 40; ++block)
+            for (const char* kernel : {"gemm", "softmax", "add"}) {
+                const Ns at = 20us * id;
+                cpu.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", ++id);
+                gpu.slice(kernel, at + 10us, block == 7 ? 9us : 3us, "kernel", id);
+            }
+        const Analysis analysis{make.build()};
+        const PlaceTable table = placeTable(analysis, attributionOf(analysis), {PlaceBy::Layer, {}, true});
+        QCOMPARE(table.rows.size(), std::size_t{1});
+        QVERIFY(table.rows[0].fold && table.rows[0].fold->count == 40);
+        QCOMPARE(table.rows[0].fold->outliers.size(), std::size_t{1}); // the row itself names it
+        QVERIFY(!mainFoldOf(table));
+        QVERIFY(layerSentences(analysis.trace(), attributionOf(analysis), table).empty());
+    }
+
     void equalLayersHaveNothingToExplain()
     {
         const auto sentences = sentencesOf(LayerMaker{6, 2, -1}.build());

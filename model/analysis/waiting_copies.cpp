@@ -1,4 +1,4 @@
-#include "model/attribution/waiting_copies.h"
+#include "model/analysis/waiting_copies.h"
 
 #include "model/kernels/api_calls.h"
 
