@@ -215,6 +215,9 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
             growth.older = growth.begins == 0 ? base[g] : at[firstGrowth - 1].bytes;
             for (std::size_t i = firstGrowth; i < n; ++i)
                 growth.added.push_back(at[i].bytes - at[i - 1].bytes);
+            growth.isReplaced = at[n - 1].blocks <= at[firstGrowth].blocks;
+            if (growth.begins == 0 && growth.every == 1 && !growth.isReplaced) // with the first step
+                growth.bytesPerStep = growth.grown() / static_cast<std::int64_t>(n);
             all.push_back(std::move(growth));
         } else if (!falls && lastGrowth <= 1 && made[g] > 0) {
             growth.isWarmUp = true;

@@ -148,21 +148,66 @@ static std::int64_t firstAddedOf(const MemoryGrowth& g)
                          : g.added.front();
 }
 
-// A single step that differs, such as a last one that is not whole, says nothing.
+// What each step adds, from the first that grows; of blocks that are replaced, from the second on.
+static std::vector<std::int64_t> addedBySteps(const MemoryGrowth& g)
+{
+    std::vector<std::int64_t> added = g.added;
+    if (g.begins == 0 && !g.isReplaced)
+        added.insert(added.begin(), firstAddedOf(g));
+    else if (g.begins > 0 && g.isReplaced && g.older == 0 && added.size() > 1)
+        added.erase(added.begin());
+    return added;
+}
+
+static std::int64_t medianOf(std::vector<std::int64_t> values)
+{
+    std::nth_element(values.begin(), values.begin() + std::ssize(values) / 2, values.end());
+    return values[values.size() / 2];
+}
+
+// What each growth adds, of a line that grows every few steps.
+static std::int64_t eachOf(const MemoryGrowth& g)
+{
+    const std::vector<std::int64_t> added = addedBySteps(g);
+    const auto grows = std::count_if(added.begin(), added.end(), [](std::int64_t bytes) { return bytes > 0; });
+    return std::accumulate(added.begin(), added.end(), std::int64_t{0}) / std::max<std::int64_t>(1, grows);
+}
+
+enum class Evenness { Each, Most, Less, More, OnAverage };
+
+static Evenness evennessOf(const std::vector<std::int64_t>& added)
+{
+    constexpr std::int64_t close = 20; // within a twentieth
+    const std::int64_t median = medianOf(added);
+    const auto others = std::count_if(added.begin(), added.end(),
+                                      [&](std::int64_t bytes) { return close * std::abs(bytes - median) > median; });
+    if (4 * others <= std::ssize(added))
+        return others == 0 ? Evenness::Each : Evenness::Most;
+    const std::int64_t first = added.front(), last = added.back();
+    if (std::is_sorted(added.rbegin(), added.rend()) && 2 * last <= first && 4 * median <= 3 * first)
+        return Evenness::Less;
+    if (std::is_sorted(added.begin(), added.end()) && 2 * first <= last && 4 * median <= 3 * last)
+        return Evenness::More;
+    return Evenness::OnAverage;
+}
+
 static std::string_view titleOf(const MemoryGrowth& g)
 {
     if (g.every > 1)
         return PHRASE("{name} grows by {each} every {every} steps");
-    const std::int64_t first = firstAddedOf(g);
-    std::vector<std::int64_t> sorted = g.added;
-    std::sort(sorted.begin(), sorted.end(), std::greater{});
-    const std::int64_t median = sorted[sorted.size() / 2];
-    if (sorted == g.added && sorted.front() <= first && 2 * sorted.back() <= first && 4 * median <= 3 * first)
+    switch (evennessOf(addedBySteps(g))) {
+    case Evenness::Each:
+        return PHRASE("{name} grows by {median} per step");
+    case Evenness::Most:
+        return PHRASE("{name} grows by {median} in most steps");
+    case Evenness::Less:
         return PHRASE("{name} grows by less from step to step: by {most} at first, by {last} at last");
-    const auto others = std::count_if(sorted.begin(), sorted.end(),
-                                      [&](std::int64_t bytes) { return 2 * bytes < median || bytes > 2 * median; });
-    return 4 * others > std::ssize(sorted) ? PHRASE("{name} grows by {bytes} per step on average")
-                                           : PHRASE("{name} grows by {bytes} per step");
+    case Evenness::More:
+        return PHRASE("{name} grows by more from step to step: by {most} at first, by {last} at last");
+    case Evenness::OnAverage:
+        break;
+    }
+    return PHRASE("{name} grows by {bytes} per step on average");
 }
 
 // What the line holds at the end, and where it began to grow.
@@ -213,7 +258,6 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.id = "memory_leak";
         f.severity = Severity::Warning;
         f.device = at;
-        const std::int64_t added = std::accumulate(g.added.begin(), g.added.end(), std::int64_t{0});
         f.bytes = g.grown();
         f.index = steps.ends.back();
         const TextValues values{
@@ -221,9 +265,10 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
             {"bytes", shownBytes(g.bytesPerStep)},
             {"blocks", g.blocksPerStep},
             {"every", static_cast<std::int64_t>(g.every)},
-            {"most", shownBytes(firstAddedOf(g))},
+            {"most", shownBytes(addedBySteps(g).front())},
             {"last", shownBytes(g.added.back())},
-            {"each", shownBytes(added / static_cast<std::int64_t>(std::max<std::size_t>(1, g.steps)))},
+            {"each", shownBytes(eachOf(g))},
+            {"median", shownBytes(medianOf(addedBySteps(g)))},
             {"steps", static_cast<std::int64_t>(steps.ends.size())},
             {"first", steps.nameAt(g.begins)},
             {"total", shownBytes(g.total)},
@@ -237,7 +282,7 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
             {"until", Phrase{phraseOf(full)}},
             {"step", steps.name},
             {"told", Phrase{isByRepeats ? PHRASE(" No annotation marks a step: each begins with "
-                                                 "an allocation of {step}.")
+                                                 "an allocation of {step}, and may be several steps of the program.")
                                         : PHRASE("")}},
             {"given",
              Phrase{full.steps && full.capacityIndex < 0 ? PHRASE(" What the GPU holds besides PyTorch's memory is not "
@@ -245,8 +290,12 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                                                          : PHRASE("")}}};
         f.title = {titleOf(g), values};
         f.detail = {growthPhraseOf(g.blocksPerStep), values};
-        f.advice = {PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache "
-                           "without a limit, a graph that is retained."),
+        f.advice = {g.isReplaced
+                        ? PHRASE("The number of blocks does not grow: they are replaced by larger ones. Look at what "
+                                 "sets their size: a tensor that is extended (torch.cat), a buffer that follows the "
+                                 "longest input.")
+                        : PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a "
+                                 "cache without a limit, a graph that is retained."),
                     values};
         f.metrics = {{"bytes_per_step", g.bytesPerStep},
                      {"blocks_per_step", g.blocksPerStep},

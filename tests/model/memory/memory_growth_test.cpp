@@ -249,9 +249,12 @@ private slots:
         QCOMPARE(title([](int) { return 12; }), std::string{"leak.py:88 grows by 12.6 MB per step"});
         QCOMPARE(title([](int i) { return 256 >> i; }),
                  std::string{"leak.py:88 grows by less from step to step: by 268 MB at first, by 2.10 MB at last"});
-        QCOMPARE(title([](int i) { return i == 7 ? 4 : 12; }), std::string{"leak.py:88 grows by 11.4 MB per step"});
+        QCOMPARE(title([](int i) { return i == 7 ? 4 : 12; }),
+                 std::string{"leak.py:88 grows by 12.6 MB in most steps"});
+        QCOMPARE(title([](int i) { return 2 * i + 1; }),
+                 std::string{"leak.py:88 grows by more from step to step: by 1.05 MB at first, by 15.7 MB at last"});
         QCOMPARE(title([](int i) { return i % 2 ? 4 : 24; }),
-                 std::string{"leak.py:88 grows by 13.2 MB per step on average"});
+                 std::string{"leak.py:88 grows by 14.7 MB per step on average"});
     }
     // A ring has lost the first steps: what they kept is live, but is not growth of the steps that are left.
     void whatIsOlderThanTheStepsIsNotTheirs()
@@ -368,6 +371,9 @@ private slots:
             const MemoryFinding* f = findingOf(*s, "memory_leak");
             QVERIFY(f);
             QCOMPARE(text(f->detail).find("more block") != std::string::npos, !isOne);
+            QCOMPARE(text(f->advice).starts_with("The number of blocks does not grow"), isOne);
+            QCOMPARE(text(f->title), std::string{isOne ? "leak.py:88 grows by 4.19 MB per step"
+                                                       : "leak.py:88 grows by 12.6 MB per step"});
         }
     }
 };
