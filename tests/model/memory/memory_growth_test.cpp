@@ -208,6 +208,28 @@ private slots:
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
+    // A line that grows every second step by the same amount: when the GPU is full can be told. By turns 4 and 40 MiB:
+    // not.
+    void growthOfEachSecondStepTellsWhenTheGpuIsFull()
+    {
+        for (const bool isEven : {true, false}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 16; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                m.free(m.alloc(30 * mib, workLine));
+                if (i % 2 == 1)
+                    m.alloc((isEven || i % 4 == 1 ? 4 : 40) * mib, leakLine);
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                m.now += 10;
+            }
+            const auto s = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path(), 1024 * mib);
+            QVERIFY(s);
+            const MemoryFinding* f = findingOf(**s, "memory_leak");
+            QVERIFY(f);
+            QCOMPARE(f->metrics.contains("steps_until_full"), isEven);
+        }
+    }
     // What a forward() keeps from step to step is not lowered by checkpointing.
     void whatGrowsIsNotCalledActivations()
     {
