@@ -6,10 +6,12 @@
 
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
+#include "model/memory/holders.h"
 #include "model/memory/steps.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <span>
 
 namespace lanescope {
@@ -98,7 +100,7 @@ void keepCommon(std::vector<MemoryFrame>& common, const std::vector<MemoryFrame>
     common.resize(n);
 }
 
-enum class PartOfStep { None, Forward, Other }; // Other: backward, the optimizer, making weights
+enum class PartOfStep { None, Forward, Other }; // Other: backward, the optimizer, making or loading weights
 
 // A part of a step, not a step: one pass through a module, through backward or through an optimizer.
 PartOfStep partOfStep(const MemorySnapshot& s, const MemoryFrame& frame)
@@ -106,7 +108,8 @@ PartOfStep partOfStep(const MemorySnapshot& s, const MemoryFrame& frame)
     const std::string_view function = s.texts[frame.function], file = s.texts[frame.file];
     const auto isIn = [&](std::string_view folder) { return file.find(folder) != file.npos; };
     if (function == "backward" || function == "__init__" || isIn("torch/optim/") || isIn("torch/utils/checkpoint") ||
-        isIn("torch/autograd/"))
+        isIn("torch/autograd/") || isIn("torch/serialization") || isIn("safetensors") || function.starts_with("load") ||
+        function == "from_pretrained")
         return PartOfStep::Other;
     return function == "forward" || isIn("torch/nn/modules/") ? PartOfStep::Forward : PartOfStep::None;
 }
@@ -133,6 +136,25 @@ PartOfStep partOfAll(const MemorySnapshot& s, const MemoryDevice& d, const std::
     for (const MemoryFrame& frame : common)
         part = std::max(part, partOfStep(s, frame));
     return part;
+}
+
+// True if all allocations from the first begin to the last are of forward, or of backward, or of the optimizer: the
+// layers of one pass. A step has more than that.
+bool areOfOnePass(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& begins)
+{
+    if (begins.empty())
+        return false;
+    const std::vector<MemoryPhase>& phases = phasesOf(s, static_cast<std::size_t>(&d - s.devices.data()));
+    std::optional<MemoryPhase> only;
+    for (std::size_t k = 0; k + d.livesFromBefore < d.lives.size(); ++k) {
+        const std::int64_t begin = d.lives[k].begin;
+        if (begin <= begins.front() || begin > begins.back())
+            continue;
+        if (phases[k] == MemoryPhase::Other || phases[k] == MemoryPhase::NoStack || (only && *only != phases[k]))
+            return false;
+        only = phases[k];
+    }
+    return only.has_value();
 }
 
 // Largest first; those that are freed in between, or the others.
@@ -237,7 +259,7 @@ bool areSteps(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<
 {
     constexpr std::int64_t isEnough = 1; // a factor of what a part changes
     return areRegular(s, d, begins) && comesBack(s, d, begins, isEnough, warmUpOf(begins.size() - 1)) &&
-           partOfAll(s, d, begins, of.stack) == PartOfStep::None;
+           partOfAll(s, d, begins, of.stack) == PartOfStep::None && !areOfOnePass(s, d, begins);
 }
 
 // True if three of four parts make about as many allocations as most do, and these are most of the recording: sizes
@@ -292,7 +314,7 @@ std::vector<std::int64_t> beginsAtLeastLive(const MemorySnapshot& s, const Memor
             if (life.stack == all[k].stack)
                 begins.push_back(std::int64_t{life.begin} - 1);
         if (areMostlyRegular(s, d, begins) && comesBack(s, d, begins, 1, warmUpOf(begins.size() - 1)) &&
-            partOfAll(s, d, begins, all[k].stack) == PartOfStep::None)
+            partOfAll(s, d, begins, all[k].stack) == PartOfStep::None && !areOfOnePass(s, d, begins))
             return begins;
     }
     return {};
@@ -347,6 +369,14 @@ std::vector<std::int64_t> firstPeriodOf(const MemoryDevice& d, const Occurrences
     return {};
 }
 
+// Not the layers of one pass, nor weights that are loaded.
+bool isLoop(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& begins,
+            std::uint32_t stack)
+{
+    const bool hasPython = !pythonFramesOf(s, stack).empty(); // else partOfAll does not know
+    return !areOfOnePass(s, d, begins) && (!hasPython || partOfAll(s, d, begins, stack) != PartOfStep::Other);
+}
+
 // From what repeats most plainly to what repeats well enough.
 MemorySteps repeatsOf(const MemorySnapshot& s, const MemoryDevice& d)
 {
@@ -355,8 +385,9 @@ MemorySteps repeatsOf(const MemorySnapshot& s, const MemoryDevice& d)
     const std::vector<Repeated> freedBetween = repeatedAllocations(s, d, true, largest);
     const std::vector<Repeated> liveTogether = repeatedAllocations(s, d, false, largest);
     for (const Repeated& of : freedBetween)
-        if (const Occurrences all = occurrencesOf(d, of, {});
-            of.size == largest && areRegular(s, d, all.begins) && comesBack(s, d, all.begins, isPlain, 0))
+        if (const Occurrences all = occurrencesOf(d, of, {}); of.size == largest && areRegular(s, d, all.begins) &&
+                                                              comesBack(s, d, all.begins, isPlain, 0) &&
+                                                              isLoop(s, d, all.begins, of.stack))
             return stepsThatBegin(s, d, all.begins);
     if (d.lives.size() == d.livesFromBefore)
         return {};

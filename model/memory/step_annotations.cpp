@@ -74,6 +74,15 @@ int rankOfNumbered(const NumberedName& name)
     return has("step") || has("iter") || has("batch") ? 2 : has("epoch") || has("round") || has("loop") ? 1 : 0;
 }
 
+// A name of a part of a model, of which one pass has many: "layer", "block3".
+bool isPartOfModel(std::string_view name)
+{
+    std::string word{name};
+    for (char& c : word)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return word.find("layer") != word.npos || word.find("block") != word.npos || word.find("norm") != word.npos;
+}
+
 // Annotations that repeat, by what they have in common.
 struct RepeatedAnnotation {
     std::vector<std::int64_t> ends;
@@ -157,6 +166,8 @@ StepKey keyOf(const std::string& name, const RepeatedAnnotation& of, std::size_t
         return {3, of.ends.size(), false, 0};
     if (of.rank == 1)
         return {1, of.ends.size(), false, 0};
+    if (isPartOfModel(name))
+        return {};
     return {2, rankOfNumbered({name, 0}) == 2, of.keeping >= fewestMemorySteps, of.coveredUs};
 }
 

@@ -17,28 +17,6 @@ namespace lanescope {
 
 namespace {
 
-// What each line holds where the first step begins.
-std::vector<std::int64_t> bytesBeforeSteps(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps)
-{
-    std::vector<std::int64_t> bytes(lines.groups.size());
-    for (std::size_t k = 0; k < d.lives.size(); ++k)
-        if (d.lives[k].isActiveAt(steps.before))
-            bytes[lines.groupOf[k]] += d.lives[k].requested;
-    return bytes;
-}
-
-// What each line made in the first two steps and holds at the end of the last one. Weights are older, and what each
-// step makes anew is no warm-up.
-std::vector<std::int64_t> bytesOfWarmUp(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps)
-{
-    std::vector<std::int64_t> bytes(lines.groups.size());
-    for (std::size_t k = 0; k + d.livesFromBefore < d.lives.size(); ++k)
-        if (const std::int64_t begin = d.lives[k].begin;
-            begin > steps.before && begin <= steps.ends[1] && d.lives[k].isActiveAt(steps.ends.back()))
-            bytes[lines.groupOf[k]] += d.lives[k].requested;
-    return bytes;
-}
-
 // A queue or a cache that filled up within the recording, or memory that is freed after the last step.
 void sayThatGrowthIsOver(const MemorySnapshot& s, std::size_t at, const MemorySteps& steps, const MemoryGrowth& g,
                          std::vector<MemoryFinding>& found)
@@ -56,7 +34,8 @@ void sayThatGrowthIsOver(const MemorySnapshot& s, std::size_t at, const MemorySt
                             {"end", steps.nameAt(steps.ends.size() - 1)},
                             {"total", shownBytes(g.total)},
                             {"first", steps.nameAt(g.begins)},
-                            {"freed", shownBytes(g.freedLater)}};
+                            {"freed", shownBytes(g.freedLater)},
+                            {"later", shownBytes(g.flatAt)}};
     if (g.isFreedLater()) {
         f.title = {PHRASE("{name} grew to {total} and is freed after the steps"), values};
         f.detail = {
@@ -64,6 +43,12 @@ void sayThatGrowthIsOver(const MemorySnapshot& s, std::size_t at, const MemorySt
                    "it holds then, {freed} are freed later in the recording: it does not grow without end."),
             values};
         f.advice = {PHRASE("If {total} are too much, free or read these tensors sooner."), values};
+    } else if (g.flatAt > 0) {
+        f.title = {PHRASE("{name} grows in the steps and is flat after them: {later} at the end"), values};
+        f.detail = {PHRASE("It grows from {first} to {end}, to {total}. After them it still makes blocks, and frees as "
+                           "many: it does not grow without end."),
+                    values};
+        f.advice = {PHRASE("If {later} are too much, lower the limit of the list or the cache."), values};
     } else {
         f.title = {PHRASE("{name} grew until {last} and is flat since: {total}"), values};
         f.detail = {PHRASE("Its live memory at the end of a step never falls, and does not grow any more in the steps "
@@ -80,156 +65,6 @@ void sayThatGrowthIsOver(const MemorySnapshot& s, std::size_t at, const MemorySt
 }
 
 } // namespace
-
-// Memory that each second step adds to, or each tenth: how many steps apart, where that is always about the same.
-// 0: no such rule exists. The first two steps warm up.
-static std::size_t periodOf(std::vector<std::size_t> growing, std::size_t steps)
-{
-    constexpr std::size_t fewest = 4; // three equal distances
-    std::erase_if(growing, [](std::size_t i) { return i < 2; });
-    if (growing.size() < fewest)
-        return 0;
-    const std::size_t distances = growing.size() - 1, all = growing.back() - growing.front();
-    const std::size_t period = (all + distances / 2) / distances;
-    for (std::size_t k = 1; k < growing.size(); ++k)
-        if (const std::size_t apart = growing[k] - growing[k - 1]; apart + 1 < period || apart > period + 1)
-            return 0;
-    return steps - growing.back() <= period + 1 ? period : 0;
-}
-
-// What of each growth is freed after the last step: for as long as a step takes, or until the recording ends. A block
-// that is freed before a larger one takes its place is not.
-static void followAfterSteps(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps,
-                             std::vector<MemoryGrowth>& all)
-{
-    const std::int64_t end = steps.ends.back();
-    const std::int64_t stepLength = (end - steps.ends.front()) / std::max<std::int64_t>(1, std::ssize(steps.ends) - 1);
-    std::map<std::uint32_t, std::vector<std::pair<std::int64_t, std::int64_t>>> later; // by line: event, bytes
-    for (const MemoryGrowth& growth : all)
-        if (!growth.isWarmUp)
-            later[growth.group];
-    for (std::size_t k = 0; k < d.lives.size() && !later.empty(); ++k) {
-        const MemoryLife& life = d.lives[k];
-        const bool isMadeLater = !life.isFromBefore() && std::int64_t{life.begin} > end;
-        const bool isFreedLater = life.completed != MemoryLife::never && std::int64_t{life.completed} > end;
-        if (!isMadeLater && !isFreedLater)
-            continue;
-        const auto of = later.find(lines.groupOf[k]);
-        if (of == later.end())
-            continue;
-        if (isMadeLater)
-            of->second.emplace_back(life.begin, life.requested);
-        if (isFreedLater)
-            of->second.emplace_back(life.completed, -life.requested);
-    }
-    for (MemoryGrowth& growth : all) {
-        if (growth.isWarmUp)
-            continue;
-        auto& events = later[growth.group];
-        std::sort(events.begin(), events.end());
-        std::int64_t level = growth.total, least = level;
-        std::optional<std::int64_t> since;
-        for (const auto& [event, bytes] : events) {
-            level += bytes;
-            const bool isLow = 2 * (growth.total - level) >= growth.grown();
-            if (isLow && !since) {
-                since = event;
-                least = level;
-            }
-            least = isLow ? std::min(least, level) : least;
-            if (!isLow && since && event - *since < stepLength)
-                since.reset();
-            if (!isLow && since)
-                break;
-        }
-        if (since)
-            growth.freedLater = growth.total - least;
-        growth.isOver |= growth.isFreedLater();
-    }
-}
-
-std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, const MemorySteps& steps)
-{
-    if (steps.ends.size() < fewestMemorySteps)
-        return {};
-    const MemoryDevice& d = s.devices[device];
-    const Holders& lines = linesOf(s, device);
-    const std::size_t n = steps.ends.size();
-    struct Change {
-        std::int64_t bytes = 0, blocks = 0;
-    };
-    std::vector<Change> changes(lines.groups.size() * (n + 1));
-    const auto stepFrom = [&](std::int64_t index) { // the first step that ends at it or later
-        return static_cast<std::size_t>(std::lower_bound(steps.ends.begin(), steps.ends.end(), index) -
-                                        steps.ends.begin());
-    };
-    for (std::size_t k = 0; k < d.lives.size(); ++k) {
-        const MemoryLife& life = d.lives[k];
-        const std::size_t from = life.isFromBefore() ? 0 : stepFrom(life.begin);
-        const std::size_t to = life.completed == MemoryLife::never ? n : stepFrom(life.completed);
-        if (from >= to)
-            continue;
-        Change* const row = &changes[lines.groupOf[k] * (n + 1)];
-        row[from].bytes += life.requested;
-        ++row[from].blocks;
-        row[to].bytes -= life.requested;
-        --row[to].blocks;
-    }
-    const std::vector<std::int64_t> base = bytesBeforeSteps(d, lines, steps);
-    const std::vector<std::int64_t> made = bytesOfWarmUp(d, lines, steps);
-    std::vector<MemoryGrowth> all;
-    for (std::uint32_t g = 0; g < lines.groups.size(); ++g) {
-        std::vector<Change> at(n);
-        Change sum;
-        for (std::size_t i = 0; i < n; ++i) {
-            sum.bytes += changes[g * (n + 1) + i].bytes;
-            sum.blocks += changes[g * (n + 1) + i].blocks;
-            at[i] = sum;
-        }
-        const bool firstGrows = at[0].bytes > base[g];
-        bool falls = false;
-        std::size_t grows = 0, firstGrowth = n, lastGrowth = 0, inARow = firstGrows ? 1 : 0, longest = 0, flat = 0;
-        std::vector<std::size_t> growing; // steps
-        for (std::size_t i = 1; i < n; ++i) {
-            falls |= at[i].bytes < at[i - 1].bytes;
-            const bool isGrowth = at[i].bytes > at[i - 1].bytes;
-            inARow = isGrowth ? inARow + 1 : 0;
-            longest = std::max(longest, inARow);
-            if (isGrowth) {
-                flat = grows ? std::max(flat, i - lastGrowth - 1) : flat;
-                ++grows;
-                growing.push_back(i);
-                firstGrowth = std::min(firstGrowth, i);
-                lastGrowth = i;
-            }
-        }
-        MemoryGrowth growth{g, 0, 0, at[n - 1].bytes, firstGrowth, grows};
-        growth.lastStep = lastGrowth;
-        growth.begins = firstGrows && steps.isBeginKnown && firstGrowth == 1 ? 0 : firstGrowth;
-        // A list with a limit fills up; two flat steps at the end are more than a pause between two that grow.
-        const std::size_t flatAtEnd = n - 1 - lastGrowth;
-        growth.isOver = flatAtEnd >= 2 && flatAtEnd > flat;
-        growth.every = longest >= 3 ? 1 : periodOf(growing, n);
-        if (!falls && grows && growth.every > 0) {
-            const auto over = static_cast<std::int64_t>(n - firstGrowth);
-            growth.bytesPerStep = (at[n - 1].bytes - at[firstGrowth - 1].bytes) / over;
-            if (growth.every > 1) // the first and the last of them need not be whole
-                growth.bytesPerStep =
-                    (at[n - 1].bytes - at[firstGrowth - 1].bytes) / static_cast<std::int64_t>(grows * growth.every);
-            growth.blocksPerStep = (at[n - 1].blocks - at[firstGrowth - 1].blocks) / over;
-            growth.older = growth.begins == 0 ? base[g] : at[firstGrowth - 1].bytes;
-            for (std::size_t i = firstGrowth; i < n; ++i)
-                growth.added.push_back(at[i].bytes - at[i - 1].bytes);
-            all.push_back(std::move(growth));
-        } else if (!falls && lastGrowth <= 1 && made[g] > 0) {
-            growth.isWarmUp = true;
-            growth.total = made[g];
-            all.push_back(std::move(growth));
-        }
-    }
-    followAfterSteps(d, lines, steps, all);
-    return all;
-}
 
 // With less than three steps: the optimizer makes its state in the first one and keeps it.
 static void findOptimizerState(const MemorySnapshot& s, std::size_t at, double worthSayingPct,
@@ -313,21 +148,66 @@ static std::int64_t firstAddedOf(const MemoryGrowth& g)
                          : g.added.front();
 }
 
-// A single step that differs, such as a last one that is not whole, says nothing.
+// What each step adds, from the first that grows; of blocks that are replaced, from the second on.
+static std::vector<std::int64_t> addedBySteps(const MemoryGrowth& g)
+{
+    std::vector<std::int64_t> added = g.added;
+    if (g.begins == 0 && !g.isReplaced)
+        added.insert(added.begin(), firstAddedOf(g));
+    else if (g.begins > 0 && g.isReplaced && g.older == 0 && added.size() > 1)
+        added.erase(added.begin());
+    return added;
+}
+
+static std::int64_t medianOf(std::vector<std::int64_t> values)
+{
+    std::nth_element(values.begin(), values.begin() + std::ssize(values) / 2, values.end());
+    return values[values.size() / 2];
+}
+
+// What each growth adds, of a line that grows every few steps.
+static std::int64_t eachOf(const MemoryGrowth& g)
+{
+    const std::vector<std::int64_t> added = addedBySteps(g);
+    const auto grows = std::count_if(added.begin(), added.end(), [](std::int64_t bytes) { return bytes > 0; });
+    return std::accumulate(added.begin(), added.end(), std::int64_t{0}) / std::max<std::int64_t>(1, grows);
+}
+
+enum class Evenness { Each, Most, Less, More, OnAverage };
+
+static Evenness evennessOf(const std::vector<std::int64_t>& added)
+{
+    constexpr std::int64_t close = 20; // within a twentieth
+    const std::int64_t median = medianOf(added);
+    const auto others = std::count_if(added.begin(), added.end(),
+                                      [&](std::int64_t bytes) { return close * std::abs(bytes - median) > median; });
+    if (4 * others <= std::ssize(added))
+        return others == 0 ? Evenness::Each : Evenness::Most;
+    const std::int64_t first = added.front(), last = added.back();
+    if (std::is_sorted(added.rbegin(), added.rend()) && 2 * last <= first && 4 * median <= 3 * first)
+        return Evenness::Less;
+    if (std::is_sorted(added.begin(), added.end()) && 2 * first <= last && 4 * median <= 3 * last)
+        return Evenness::More;
+    return Evenness::OnAverage;
+}
+
 static std::string_view titleOf(const MemoryGrowth& g)
 {
     if (g.every > 1)
         return PHRASE("{name} grows by {each} every {every} steps");
-    const std::int64_t first = firstAddedOf(g);
-    std::vector<std::int64_t> sorted = g.added;
-    std::sort(sorted.begin(), sorted.end(), std::greater{});
-    const std::int64_t median = sorted[sorted.size() / 2];
-    if (sorted == g.added && sorted.front() <= first && 2 * sorted.back() <= first && 4 * median <= 3 * first)
+    switch (evennessOf(addedBySteps(g))) {
+    case Evenness::Each:
+        return PHRASE("{name} grows by {median} per step");
+    case Evenness::Most:
+        return PHRASE("{name} grows by {median} in most steps");
+    case Evenness::Less:
         return PHRASE("{name} grows by less from step to step: by {most} at first, by {last} at last");
-    const auto others = std::count_if(sorted.begin(), sorted.end(),
-                                      [&](std::int64_t bytes) { return 2 * bytes < median || bytes > 2 * median; });
-    return 4 * others > std::ssize(sorted) ? PHRASE("{name} grows by {bytes} per step on average")
-                                           : PHRASE("{name} grows by {bytes} per step");
+    case Evenness::More:
+        return PHRASE("{name} grows by more from step to step: by {most} at first, by {last} at last");
+    case Evenness::OnAverage:
+        break;
+    }
+    return PHRASE("{name} grows by {bytes} per step on average");
 }
 
 // What the line holds at the end, and where it began to grow.
@@ -350,6 +230,7 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
     const MemorySteps steps = memoryStepsOf(s, d);
     const Holders& lines = linesOf(s, at);
     std::int64_t warm = 0;
+    std::size_t warmTo = 1; // the last step that makes some
     std::string names;
     std::vector<MemoryClaim> warmClaims; // one per line that SQL can name
     const std::vector<MemoryGrowth> growth = growthOf(s, at, steps);
@@ -359,11 +240,13 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         const HolderGroup& group = lines.groups[g.group];
         if (g.isWarmUp) {
             warm += g.total;
+            warmTo = std::max(warmTo, std::min(g.lastStep, steps.ends.size() - 1));
             if (names.size() < 120)
                 names += (names.empty() ? "" : ", ") + fmt::format("{} {}", group.name, shownBytes(g.total));
             if (const std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
                 warmClaims.push_back(
-                    {fmt::format("{} and alloc_index > {} and alloc_index <= {}", query, steps.before, steps.ends[1]),
+                    {fmt::format("{} and alloc_index > {} and alloc_index <= {}", query, steps.before,
+                                 steps.ends[std::clamp<std::size_t>(g.lastStep, 1, steps.ends.size() - 1)]),
                      g.total});
             continue;
         }
@@ -375,7 +258,6 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.id = "memory_leak";
         f.severity = Severity::Warning;
         f.device = at;
-        const std::int64_t added = std::accumulate(g.added.begin(), g.added.end(), std::int64_t{0});
         f.bytes = g.grown();
         f.index = steps.ends.back();
         const TextValues values{
@@ -383,9 +265,10 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
             {"bytes", shownBytes(g.bytesPerStep)},
             {"blocks", g.blocksPerStep},
             {"every", static_cast<std::int64_t>(g.every)},
-            {"most", shownBytes(firstAddedOf(g))},
+            {"most", shownBytes(addedBySteps(g).front())},
             {"last", shownBytes(g.added.back())},
-            {"each", shownBytes(added / static_cast<std::int64_t>(std::max<std::size_t>(1, g.steps)))},
+            {"each", shownBytes(eachOf(g))},
+            {"median", shownBytes(medianOf(addedBySteps(g)))},
             {"steps", static_cast<std::int64_t>(steps.ends.size())},
             {"first", steps.nameAt(g.begins)},
             {"total", shownBytes(g.total)},
@@ -399,7 +282,7 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
             {"until", Phrase{phraseOf(full)}},
             {"step", steps.name},
             {"told", Phrase{isByRepeats ? PHRASE(" No annotation marks a step: each begins with "
-                                                 "an allocation of {step}.")
+                                                 "an allocation of {step}, and may be several steps of the program.")
                                         : PHRASE("")}},
             {"given",
              Phrase{full.steps && full.capacityIndex < 0 ? PHRASE(" What the GPU holds besides PyTorch's memory is not "
@@ -407,8 +290,12 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                                                          : PHRASE("")}}};
         f.title = {titleOf(g), values};
         f.detail = {growthPhraseOf(g.blocksPerStep), values};
-        f.advice = {PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache "
-                           "without a limit, a graph that is retained."),
+        f.advice = {g.isReplaced
+                        ? PHRASE("The number of blocks does not grow: they are replaced by larger ones. Look at what "
+                                 "sets their size: a tensor that is extended (torch.cat), a buffer that follows the "
+                                 "longest input.")
+                        : PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a "
+                                 "cache without a limit, a graph that is retained."),
                     values};
         f.metrics = {{"bytes_per_step", g.bytesPerStep},
                      {"blocks_per_step", g.blocksPerStep},
@@ -437,14 +324,18 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.device = at;
         f.bytes = warm;
         f.index = steps.ends.front();
-        const TextValues values{{"bytes", shownBytes(warm)}, {"names", names}};
+        const TextValues values{{"bytes", shownBytes(warm)}, {"names", names}, {"last", steps.nameAt(warmTo)}};
         f.title = {PHRASE("{bytes} are made in the first steps and kept: warm-up, not a leak"), values};
         f.detail = {steps.isBeginKnown
                         ? PHRASE("Typical are optimizer state and gradients: {names}.")
                         : PHRASE("Typical are optimizer state and gradients: {names}. Where the first step begins is "
                                  "not known, so that weights made in the recording are counted, too."),
                     values};
-        f.advice = {PHRASE("Judge growth from the third step on."), values};
+        f.advice = {warmTo > 1
+                        ? PHRASE("An optimizer makes the state of a weight when the weight has its first gradient, "
+                                 "here up to {last}. Judge growth after it.")
+                        : PHRASE("Judge growth from the third step on."),
+                    values};
         f.metrics = {{"warm_up_bytes", warm}};
         constexpr std::size_t maxClaims = 5;
         std::stable_sort(warmClaims.begin(), warmClaims.end(),

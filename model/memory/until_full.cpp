@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <limits>
+#include <numeric>
 
 namespace lanescope {
 
@@ -20,18 +21,25 @@ const OutOfMemoryEvent* mostSeen(const MemoryDevice& d)
     return most;
 }
 
-// True if each step adds about as much as the mean of all, once all the lines grow.
+// True if each step adds about as much as the mean of all, once all the lines grow; each few steps, if a line grows
+// then.
 bool isSteady(const std::vector<MemoryGrowth>& growth, std::int64_t perStep)
 {
-    std::size_t common = std::numeric_limits<std::size_t>::max();
+    std::size_t common = std::numeric_limits<std::size_t>::max(), every = 1;
     for (const MemoryGrowth& g : growth)
-        common = g.isLeak() ? std::min(common, g.added.size()) : common;
-    std::vector<std::int64_t> sums(common);
+        if (g.isLeak()) {
+            common = std::min(common, g.added.size());
+            every = std::lcm(every, g.every);
+        }
+    if (common < every)
+        return false;
+    std::vector<std::int64_t> sums(common / every);
     for (const MemoryGrowth& g : growth)
-        for (std::size_t i = 0; g.isLeak() && i < common; ++i)
-            sums[i] += g.added[g.added.size() - common + i];
+        for (std::size_t i = 0; g.isLeak() && i < sums.size() * every; ++i)
+            sums[i / every] += g.added[g.added.size() - 1 - i];
+    const std::int64_t mean = perStep * static_cast<std::int64_t>(every);
     return std::all_of(sums.begin(), sums.end(),
-                       [&](std::int64_t sum) { return 2 * sum >= perStep && 2 * sum <= 3 * perStep; });
+                       [&](std::int64_t sum) { return 2 * sum >= mean && 2 * sum <= 3 * mean; });
 }
 
 } // namespace

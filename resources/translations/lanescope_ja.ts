@@ -6240,6 +6240,18 @@
         <translation>{total} が多すぎる場合は、これらのテンソルをもっと早く解放するか読み取ってください。</translation>
     </message>
     <message>
+        <source>{name} grows in the steps and is flat after them: {later} at the end</source>
+        <translation>{name} はステップの間に増え、その後は一定：最後に {later}</translation>
+    </message>
+    <message>
+        <source>It grows from {first} to {end}, to {total}. After them it still makes blocks, and frees as many: it does not grow without end.</source>
+        <translation>{first} から {end} まで増え、{total} になる。その後もブロックを作るが、同じだけ解放する：際限なく増えるものではない。</translation>
+    </message>
+    <message>
+        <source>If {later} are too much, lower the limit of the list or the cache.</source>
+        <translation>{later} が多すぎるなら、リストかキャッシュの上限を下げる。</translation>
+    </message>
+    <message>
         <source>{name} grew until {last} and is flat since: {total}</source>
         <translation>{name} は {last} まで増え、その後は一定：{total}</translation>
     </message>
@@ -6268,12 +6280,16 @@
         <translation>（うち {old} は {first} より前のもの）</translation>
     </message>
     <message>
-        <source> No annotation marks a step: each begins with an allocation of {step}.</source>
-        <translation>ステップを示す注釈はない：各ステップは {step} の割り当てで始まるとみなす。</translation>
+        <source> No annotation marks a step: each begins with an allocation of {step}, and may be several steps of the program.</source>
+        <translation> ステップを示す注釈はない：各ステップは {step} の割り当てで始まるとみなし、プログラムの数ステップ分のこともある。</translation>
     </message>
     <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
         <translation>GPU 上で PyTorch 以外が使うメモリは数えていない。</translation>
+    </message>
+    <message>
+        <source>The number of blocks does not grow: they are replaced by larger ones. Look at what sets their size: a tensor that is extended (torch.cat), a buffer that follows the longest input.</source>
+        <translation>ブロックの数は増えず、より大きいものに置き換えられている。大きさを決めるものを見る：延長されるテンソル（torch.cat）、最も長い入力に合わせるバッファ。</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -6290,6 +6306,10 @@
     <message>
         <source>Typical are optimizer state and gradients: {names}. Where the first step begins is not known, so that weights made in the recording are counted, too.</source>
         <translation>典型的なのはオプティマイザの状態と勾配：{names}。最初のステップがどこで始まるかは分からないため、記録中に作られた重みも数えている。</translation>
+    </message>
+    <message>
+        <source>An optimizer makes the state of a weight when the weight has its first gradient, here up to {last}. Judge growth after it.</source>
+        <translation>オプティマイザは、重みに最初の勾配ができたときにその状態を作る。ここでは {last} まで。増加はその後で判断する。</translation>
     </message>
     <message>
         <source>Judge growth from the third step on.</source>
@@ -17050,16 +17070,24 @@ Ctrl+Enter で実行</translation>
         <translation>{name} が {every} ステップごとに {each} 増える</translation>
     </message>
     <message>
+        <source>{name} grows by {median} per step</source>
+        <translation>{name} はステップごとに {median} 増える</translation>
+    </message>
+    <message>
+        <source>{name} grows by {median} in most steps</source>
+        <translation>{name} はほとんどのステップで {median} 増える</translation>
+    </message>
+    <message>
         <source>{name} grows by less from step to step: by {most} at first, by {last} at last</source>
         <translation>{name} の増え方はステップごとに小さくなる：最初は {most}、最後は {last}</translation>
     </message>
     <message>
-        <source>{name} grows by {bytes} per step on average</source>
-        <translation>{name} が1ステップあたり平均 {bytes} 増える</translation>
+        <source>{name} grows by more from step to step: by {most} at first, by {last} at last</source>
+        <translation>{name} の増え方はステップごとに大きくなる：最初は {most}、最後は {last}</translation>
     </message>
     <message>
-        <source>{name} grows by {bytes} per step</source>
-        <translation>{name} が1ステップあたり {bytes} 増える</translation>
+        <source>{name} grows by {bytes} per step on average</source>
+        <translation>{name} が1ステップあたり平均 {bytes} 増える</translation>
     </message>
     <message>
         <source>; where the first one begins is not known: it is counted from the first event</source>

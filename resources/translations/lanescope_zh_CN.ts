@@ -6240,6 +6240,18 @@
         <translation>如果 {total} 太多，请更早释放或读取这些张量。</translation>
     </message>
     <message>
+        <source>{name} grows in the steps and is flat after them: {later} at the end</source>
+        <translation>{name} 在各步中增长，此后不变：结束时 {later}</translation>
+    </message>
+    <message>
+        <source>It grows from {first} to {end}, to {total}. After them it still makes blocks, and frees as many: it does not grow without end.</source>
+        <translation>从 {first} 到 {end} 它增长到 {total}。此后它仍分配块，也释放同样多：它不会无止境地增长。</translation>
+    </message>
+    <message>
+        <source>If {later} are too much, lower the limit of the list or the cache.</source>
+        <translation>如果 {later} 太多，请降低列表或缓存的上限。</translation>
+    </message>
+    <message>
         <source>{name} grew until {last} and is flat since: {total}</source>
         <translation>{name} 增长到 {last}，此后不变：{total}</translation>
     </message>
@@ -6268,12 +6280,16 @@
         <translation>，其中 {old} 在 {first} 之前就已存在</translation>
     </message>
     <message>
-        <source> No annotation marks a step: each begins with an allocation of {step}.</source>
-        <translation>没有标注指明步骤：每一步从 {step} 的一次分配开始。</translation>
+        <source> No annotation marks a step: each begins with an allocation of {step}, and may be several steps of the program.</source>
+        <translation> 没有标注标记步：每步以 {step} 的一次分配开始，可能相当于程序的若干步。</translation>
     </message>
     <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
         <translation>GPU 上 PyTorch 之外的占用未计入。</translation>
+    </message>
+    <message>
+        <source>The number of blocks does not grow: they are replaced by larger ones. Look at what sets their size: a tensor that is extended (torch.cat), a buffer that follows the longest input.</source>
+        <translation>块的数量没有增长：它们被更大的块取代。请看是什么决定其大小：被延长的张量（torch.cat）、随最长输入变化的缓冲区。</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -6290,6 +6306,10 @@
     <message>
         <source>Typical are optimizer state and gradients: {names}. Where the first step begins is not known, so that weights made in the recording are counted, too.</source>
         <translation>典型的是优化器状态和梯度：{names}。第一步从哪里开始不得而知，因此记录中创建的权重也计算在内。</translation>
+    </message>
+    <message>
+        <source>An optimizer makes the state of a weight when the weight has its first gradient, here up to {last}. Judge growth after it.</source>
+        <translation>优化器在某个权重首次有梯度时创建其状态，这里一直到 {last}。请在其后判断增长。</translation>
     </message>
     <message>
         <source>Judge growth from the third step on.</source>
@@ -17050,16 +17070,24 @@ Ctrl+Enter 运行</translation>
         <translation>{name} 每 {every} 步增长 {each}</translation>
     </message>
     <message>
+        <source>{name} grows by {median} per step</source>
+        <translation>{name} 每步增长 {median}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {median} in most steps</source>
+        <translation>{name} 在大多数步中增长 {median}</translation>
+    </message>
+    <message>
         <source>{name} grows by less from step to step: by {most} at first, by {last} at last</source>
         <translation>{name} 逐步增长，但每步增量递减：起初 {most}，最后 {last}</translation>
     </message>
     <message>
-        <source>{name} grows by {bytes} per step on average</source>
-        <translation>{name} 平均每步增长 {bytes}</translation>
+        <source>{name} grows by more from step to step: by {most} at first, by {last} at last</source>
+        <translation>{name} 逐步增长，且每步增量递增：起初 {most}，最后 {last}</translation>
     </message>
     <message>
-        <source>{name} grows by {bytes} per step</source>
-        <translation>{name} 每步增长 {bytes}</translation>
+        <source>{name} grows by {bytes} per step on average</source>
+        <translation>{name} 平均每步增长 {bytes}</translation>
     </message>
     <message>
         <source>; where the first one begins is not known: it is counted from the first event</source>

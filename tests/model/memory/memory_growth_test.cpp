@@ -74,6 +74,116 @@ private slots:
         }
     }
 
+    // Layers of one pass without annotations, each with a large temporary; a step that also has a loss is a loop.
+    void layersOfOnePassAreNoSteps()
+    {
+        const SnapshotFrame main{"<module>", "/app/main.py", 7};
+        for (const bool isLoop : {false, true}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 12; ++i) {
+                const std::uint64_t scores = m.alloc(24 * mib, {{"forward", "/app/attn.py", 40}, main});
+                m.alloc(3 * mib, {{"forward", "/app/attn.py", 42}, main});
+                m.free(scores);
+                if (isLoop)
+                    m.free(m.alloc(mib, {{"loss", "/app/main.py", 20}, main}));
+            }
+            QCOMPARE(findingOf(*opened(m), "memory_leak") != nullptr, isLoop);
+        }
+    }
+    // Weights that are loaded in full and kept in half; the same in a loop that a function of another name makes.
+    void weightsThatAreLoadedAreNoSteps()
+    {
+        const SnapshotFrame main{"<module>", "/app/main.py", 7};
+        for (const char* const function : {"load_weights", "main"}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 24; ++i) {
+                const std::uint64_t whole = m.alloc(40 * mib, {{function, "/app/run.py", 30}, main});
+                m.alloc(20 * mib, {{function, "/app/run.py", 33}, main});
+                m.free(whole);
+            }
+            QCOMPARE(findingOf(*opened(m), "memory_leak") != nullptr, *function == 'm');
+        }
+    }
+    // An annotation around each layer of one pass marks no step; another name that repeats does.
+    void annotatedLayersAreNoSteps()
+    {
+        for (const char* const name : {"layer", "generate"}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 12; ++i) {
+                m.annotate("START", name);
+                m.free(m.alloc(24 * mib, {{"forward", "/app/attn.py", 40}}));
+                m.alloc(3 * mib, {{"forward", "/app/attn.py", 42}});
+                m.now += 10;
+                m.annotate("END", name);
+                m.now += 10;
+            }
+            QCOMPARE(findingOf(*opened(m), "memory_leak") != nullptr, *name == 'g');
+        }
+    }
+    // Layers are unfrozen step by step: the optimizer makes the state of each then. What it makes for longer than that,
+    // or what another line keeps, is a leak.
+    void stateThatIsMadeOverSeveralStepsIsWarmUp()
+    {
+        const SnapshotStack state{{"_init_group", "/torch/optim/adam.py", 50}, {"step", "/app/opt.py", 70}};
+        for (const int grows : {3, 5, 12}) {
+            SnapshotMaker m;
+            for (int i = 0; i < (grows == 3 ? 8 : grows); ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                m.free(m.alloc(30 * mib, workLine));
+                if (i < grows)
+                    m.alloc(8 * mib, state);
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                m.now += 10;
+            }
+            const auto s = opened(m);
+            QCOMPARE(findingOf(*s, "memory_leak") != nullptr, grows == 12);
+            QVERIFY(!findingOf(*s, "growth_ended"));
+            const MemoryFinding* const warm = findingOf(*s, "warm_up");
+            QCOMPARE(warm != nullptr, grows < 12);
+            if (warm) {
+                QCOMPARE(warm->bytes, grows * 8 * mib);
+                QVERIFY2(text(warm->advice).find("up to ProfilerStep#" + std::to_string(grows - 1)) !=
+                             std::string::npos,
+                         text(warm->advice).c_str());
+            }
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    // A queue of six, of which the annotated steps show four; a loop that stops there says nothing of a queue.
+    void aQueueThatFillsUpAfterTheStepsIsNoLeak()
+    {
+        for (const int steps : {4, 20}) {
+            for (const bool isQueue : {true, false}) {
+                SnapshotMaker m;
+                std::vector<std::uint64_t> kept;
+                for (int i = 0; i < steps; ++i) {
+                    if (i < 4)
+                        m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                    m.free(m.alloc(30 * mib, workLine));
+                    kept.push_back(m.alloc(4 * mib, leakLine));
+                    if (isQueue && kept.size() > 6) {
+                        m.free(kept.front());
+                        kept.erase(kept.begin());
+                    }
+                    m.now += 10;
+                    if (i < 4)
+                        m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                    m.now += 10;
+                }
+                for (int i = 0; i < 20; ++i) // an evaluation
+                    m.free(m.alloc(30 * mib, workLine));
+                const auto s = opened(m);
+                const bool isSeen = isQueue && steps == 20;
+                QCOMPARE(findingOf(*s, "memory_leak") != nullptr, !isSeen);
+                if (isSeen)
+                    QCOMPARE(text(findingOf(*s, "growth_ended")->title),
+                             std::string{"leak.py:88 grows in the steps and is flat after them: 25.2 MB at the end"});
+                QCOMPARE(wrongClaim(*s), std::string{});
+            }
+        }
+    }
+
     // if step % 10 == 0: losses.append(loss)
     void growthOfEachSecondOrTenthStepIsALeak()
     {
@@ -96,6 +206,28 @@ private slots:
             QCOMPARE(f->metrics.at("every_steps"), std::int64_t{every});
             QCOMPARE(f->metrics.at("total_bytes"), 60 / every * 4 * mib);
             QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    // A line that grows every second step by the same amount: when the GPU is full can be told. By turns 4 and 40 MiB:
+    // not.
+    void growthOfEachSecondStepTellsWhenTheGpuIsFull()
+    {
+        for (const bool isEven : {true, false}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 16; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                m.free(m.alloc(30 * mib, workLine));
+                if (i % 2 == 1)
+                    m.alloc((isEven || i % 4 == 1 ? 4 : 40) * mib, leakLine);
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                m.now += 10;
+            }
+            const auto s = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path(), 1024 * mib);
+            QVERIFY(s);
+            const MemoryFinding* f = findingOf(**s, "memory_leak");
+            QVERIFY(f);
+            QCOMPARE(f->metrics.contains("steps_until_full"), isEven);
         }
     }
     // What a forward() keeps from step to step is not lowered by checkpointing.
@@ -139,9 +271,12 @@ private slots:
         QCOMPARE(title([](int) { return 12; }), std::string{"leak.py:88 grows by 12.6 MB per step"});
         QCOMPARE(title([](int i) { return 256 >> i; }),
                  std::string{"leak.py:88 grows by less from step to step: by 268 MB at first, by 2.10 MB at last"});
-        QCOMPARE(title([](int i) { return i == 7 ? 4 : 12; }), std::string{"leak.py:88 grows by 11.4 MB per step"});
+        QCOMPARE(title([](int i) { return i == 7 ? 4 : 12; }),
+                 std::string{"leak.py:88 grows by 12.6 MB in most steps"});
+        QCOMPARE(title([](int i) { return 2 * i + 1; }),
+                 std::string{"leak.py:88 grows by more from step to step: by 1.05 MB at first, by 15.7 MB at last"});
         QCOMPARE(title([](int i) { return i % 2 ? 4 : 24; }),
-                 std::string{"leak.py:88 grows by 13.2 MB per step on average"});
+                 std::string{"leak.py:88 grows by 14.7 MB per step on average"});
     }
     // A ring has lost the first steps: what they kept is live, but is not growth of the steps that are left.
     void whatIsOlderThanTheStepsIsNotTheirs()
@@ -258,6 +393,9 @@ private slots:
             const MemoryFinding* f = findingOf(*s, "memory_leak");
             QVERIFY(f);
             QCOMPARE(text(f->detail).find("more block") != std::string::npos, !isOne);
+            QCOMPARE(text(f->advice).starts_with("The number of blocks does not grow"), isOne);
+            QCOMPARE(text(f->title), std::string{isOne ? "leak.py:88 grows by 4.19 MB per step"
+                                                       : "leak.py:88 grows by 12.6 MB per step"});
         }
     }
 };
