@@ -23,8 +23,9 @@ Sentence whyNoGrowth(const MemoryDevice& device, const MemorySteps& steps)
         return {PHRASE("the snapshot holds no events"), {}};
     if (steps.ends.size() < fewestMemorySteps)
         return {
-            PHRASE("no annotation marks three steps or more, and no large allocation repeats with memory that rises "
-                   "and falls in between"),
+            PHRASE(
+                "no annotation marks three steps or more, and the allocations do not show where a step begins: those "
+                "that repeat may be layers of one pass"),
             {}};
     return {};
 }

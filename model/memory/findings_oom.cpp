@@ -262,6 +262,16 @@ std::string_view freeThere(const RefusedRequest& refused, bool isDriverKnown)
                                             "driver had {device_free}.");
 }
 
+// The program caught the error: one that dies of it allocates nothing more.
+bool allocatesAfter(const MemorySnapshot& s, const MemoryDevice& d, const OutOfMemoryEvent& o)
+{
+    const std::size_t end = std::size_t{d.firstEvent} + d.events;
+    for (std::size_t row = std::size_t{d.firstEvent} + static_cast<std::size_t>(o.index) + 1; row < end; ++row)
+        if (s.events.action(row) == MemoryAction::Alloc)
+            return true;
+    return false;
+}
+
 TextValues valuesOf(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEvent& o, const RefusedRequest& refused,
                     NoFit why, const std::vector<HolderRow>& rows)
 {
@@ -304,6 +314,8 @@ TextValues valuesOf(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEv
             {"wait", Phrase{isWaitSaid ? PHRASE("")
                                        : PHRASE(" {waiting} are freed and wait for other streams or for the end of a "
                                                 "graph capture.")}},
+            {"after", Phrase{allocatesAfter(s, d, o) ? PHRASE(" After that the program went on and allocated again.")
+                                                     : PHRASE("")}},
             {"holders", Phrase{rows.empty() ? PHRASE("") : PHRASE(" The largest holders: {list}.")}},
             {"by", facts.line ? shortPlace(s, *facts.line) : std::string{}},
             {"who", Phrase{facts.line ? PHRASE(" by {by}") : PHRASE("")}}};
@@ -342,12 +354,12 @@ std::string_view titleOf(NoFit why)
 std::string_view detailOf(NoFit why)
 {
     return why == NoFit::NoSize ? PHRASE("The file does not say how much was requested. {live} were live, {reserved} "
-                                         "reserved.{wait}{holders}")
+                                         "reserved.{wait}{holders}{after}")
            : why == NoFit::TooLarge
                ? PHRASE("{asked} were requested{who} from one pool: {pool}. PyTorch can use {usable}: {reserved} that "
-                        "it has reserved, and {device_free} that the driver had free. {why} {live} were live.")
+                        "it has reserved, and {device_free} that the driver had free. {why} {live} were live.{after}")
                : PHRASE("{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were "
-                        "live, {reserved} reserved.{wait}{holders}");
+                        "live, {reserved} reserved.{wait}{holders}{after}");
 }
 
 } // namespace

@@ -5548,8 +5548,8 @@
         <translation>ProfilerStep#N も Optimizer.step も、繰り返されるほかのものも、ステップを示していない</translation>
     </message>
     <message>
-        <source>no annotation marks three steps or more, and no large allocation repeats with memory that rises and falls in between</source>
-        <translation>三つ以上のステップを示す注釈がなく、メモリが増減する間に繰り返される大きな割り当てもない</translation>
+        <source>no annotation marks three steps or more, and the allocations do not show where a step begins: those that repeat may be layers of one pass</source>
+        <translation>3 つ以上のステップを示す注釈がなく、ステップの始まりは割り当てからは分かりません。繰り返す割り当ては 1 回のパスの各層かもしれません</translation>
     </message>
     <message>
         <source>the peak of the whole recording</source>
@@ -5878,6 +5878,10 @@
     <message>
         <source> {waiting} are freed and wait for other streams or for the end of a graph capture.</source>
         <translation> {waiting} は解放が要求済みで、ほかのストリームかグラフのキャプチャの終了を待っている。</translation>
+    </message>
+    <message>
+        <source> After that the program went on and allocated again.</source>
+        <translation> その後、プログラムは続行し、再びメモリを確保しました。</translation>
     </message>
     <message>
         <source> The largest holders: {list}.</source>
@@ -16914,16 +16918,16 @@ Ctrl+Enter で実行</translation>
         <translation>メモリ不足：{asked} が収まらなかった</translation>
     </message>
     <message>
-        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}</source>
-        <translation>要求の大きさはファイルにない。使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
+        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}{after}</source>
+        <translation>要求の大きさはファイルにない。使用中 {live}、予約済み {reserved}。{wait}{holders}{after}</translation>
     </message>
     <message>
-        <source>{asked} were requested{who} from one pool: {pool}. PyTorch can use {usable}: {reserved} that it has reserved, and {device_free} that the driver had free. {why} {live} were live.</source>
-        <translation>{asked} が要求された{who}。対象のプール：{pool}。PyTorch が使えるのは {usable}：予約済み {reserved} とドライバの空き {device_free}。{why}使用中 {live}。</translation>
+        <source>{asked} were requested{who} from one pool: {pool}. PyTorch can use {usable}: {reserved} that it has reserved, and {device_free} that the driver had free. {why} {live} were live.{after}</source>
+        <translation>{asked} が要求された{who}。対象のプール：{pool}。PyTorch が使えるのは {usable}：予約済み {reserved} とドライバの空き {device_free}。{why}使用中 {live}。{after}</translation>
     </message>
     <message>
-        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
-        <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
+        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}{after}</source>
+        <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。{wait}{holders}{after}</translation>
     </message>
     <message>
         <source>The file is cut after event {last}; at the end its segments hold {end}.</source>

@@ -5548,8 +5548,8 @@
         <translation>ProfilerStep#N、Optimizer.step 或其他重复出现的内容都没有标出步</translation>
     </message>
     <message>
-        <source>no annotation marks three steps or more, and no large allocation repeats with memory that rises and falls in between</source>
-        <translation>没有注解标出三个以上的步，也没有大块分配在内存升降之间重复出现</translation>
+        <source>no annotation marks three steps or more, and the allocations do not show where a step begins: those that repeat may be layers of one pass</source>
+        <translation>没有注释标出三个或更多步骤，而且分配情况看不出步骤从哪里开始：重复的分配可能是一次传递中的各层</translation>
     </message>
     <message>
         <source>the peak of the whole recording</source>
@@ -5878,6 +5878,10 @@
     <message>
         <source> {waiting} are freed and wait for other streams or for the end of a graph capture.</source>
         <translation> 其中 {waiting} 已请求释放，正在等待其他流或图捕获结束。</translation>
+    </message>
+    <message>
+        <source> After that the program went on and allocated again.</source>
+        <translation> 此后程序继续运行并再次分配了内存。</translation>
     </message>
     <message>
         <source> The largest holders: {list}.</source>
@@ -16914,16 +16918,16 @@ Ctrl+Enter 运行</translation>
         <translation>内存不足：放不下 {asked}</translation>
     </message>
     <message>
-        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}</source>
-        <translation>文件没有说明请求的大小。存活 {live}，保留 {reserved}。{wait}{holders}</translation>
+        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}{after}</source>
+        <translation>文件没有说明请求的大小。存活 {live}，保留 {reserved}。{wait}{holders}{after}</translation>
     </message>
     <message>
-        <source>{asked} were requested{who} from one pool: {pool}. PyTorch can use {usable}: {reserved} that it has reserved, and {device_free} that the driver had free. {why} {live} were live.</source>
-        <translation>请求了 {asked}{who}，来自一个池：{pool}。PyTorch 可用 {usable}：已保留 {reserved}，驱动程序还有 {device_free}。{why}存活 {live}。</translation>
+        <source>{asked} were requested{who} from one pool: {pool}. PyTorch can use {usable}: {reserved} that it has reserved, and {device_free} that the driver had free. {why} {live} were live.{after}</source>
+        <translation>请求了 {asked}{who}，来自一个池：{pool}。PyTorch 可用 {usable}：已保留 {reserved}，驱动程序还有 {device_free}。{why}存活 {live}。{after}</translation>
     </message>
     <message>
-        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
-        <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。{wait}{holders}</translation>
+        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}{after}</source>
+        <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。{wait}{holders}{after}</translation>
     </message>
     <message>
         <source>The file is cut after event {last}; at the end its segments hold {end}.</source>

@@ -303,6 +303,19 @@ private slots:
             QCOMPARE(said.remedies.at("without train.py:88"), std::pair(20 * mib, V::NotEnough));
         }
     }
+    // A program that dies of it frees what it holds, and allocates nothing more.
+    void aCaughtErrorSaysThatTheProgramWentOn()
+    {
+        for (const bool isCaught : {true, false}) {
+            SnapshotMaker m;
+            const std::uint64_t block = m.alloc(8 * mib, trainLine);
+            m.oom(60 * mib, 1 * mib, trainLine);
+            m.free(block);
+            if (isCaught)
+                m.alloc(4 * mib, lossLine);
+            QCOMPARE(refusalIn(m).has("the program went on and allocated again"), isCaught);
+        }
+    }
     void aRequestWithoutASizeIsNotJudged()
     {
         SnapshotMaker m;
