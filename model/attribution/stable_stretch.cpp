@@ -141,8 +141,9 @@ std::vector<std::string> waitSentences(const Iterations& all)
     std::vector<std::string> sentences;
     for (const IterationKindRow& kind : all.kinds)
         if (const auto pct = kind.bubblePct())
-            sentences.push_back(translatedWith(PHRASE("{}: the GPU waits {} % of the time between iterations."),
-                                               kindWord(kind.kind), fmt::format("{:.1f}", *pct)));
+            sentences.push_back(
+                translatedWith(PHRASE("{}: of the time from one iteration to the next, the GPU waits {} %."),
+                               kindWord(kind.kind), fmt::format("{:.1f}", *pct)));
     return sentences;
 }
 

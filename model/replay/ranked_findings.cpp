@@ -16,6 +16,7 @@
 #include "model/replay/finding_order.h"
 #include "model/replay/remedies.h"
 #include "model/replay/replay_text.h"
+#include "model/replay/saving_limits.h"
 #include "model/replay/window_change.h"
 #include "model/replay/window_saving.h"
 
@@ -36,56 +37,6 @@ bool isOfJob(const Finding& finding)
 Ns explainedTime(const Finding& finding) { return lengthOf(unionOf(finding.explains)); }
 
 Ns timeOf(const Finding& finding, const char* key) { return timeValue(finding, key).value_or(Ns::max()); }
-
-constexpr std::array noReason{Cause::UnknownWait, Cause::NotRecorded, Cause::Unknown};
-
-bool hasNoReason(Cause cause) { return std::find(noReason.begin(), noReason.end(), cause) != noReason.end(); }
-
-// Idle time without a known cause, so nothing is known to shorten it.
-Ns idleWithoutReason(const DeviceBreakdown& device)
-{
-    Ns idle{};
-    for (const Cause cause : noReason)
-        idle += device.share(cause);
-    return idle;
-}
-
-bool removesWork(const Saving& saving)
-{
-    return std::any_of(saving.changes.begin(), saving.changes.end(), [](const ReplayChange& change) {
-        using Kind = ReplayChange::Kind;
-        return (change.kind == Kind::ScaleKernel || change.kind == Kind::ScaleCopy ||
-                change.kind == Kind::ScaleMemset) &&
-               change.factor == 0;
-    });
-}
-
-// The replay without lags has a window of its own, which may lose more than was recorded. Where GPU work keeps its
-// times, the window loses the time that the GPU is idle, or what the replay with lags shows that it loses.
-Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& saving)
-{
-    Ns idle{-1}, withoutReason{};
-    for (const DeviceBreakdown& device : breakdownOf(analysis))
-        if ((!finding.device || device.device == finding.device) && device.idle() > idle) {
-            idle = device.idle();
-            withoutReason = finding.rule->id == "gpu_idle" ? idleWithoutReason(device) : Ns{};
-        }
-    const bool keepsWork = (!finding.share || !isBusy(*finding.share)) && !removesWork(saving);
-    // The rest of the idle time saves no more than that: other findings take what they explain.
-    if (const auto rest = finding.inAll ? finding.inAll : finding.cost; finding.rule->id == "gpu_idle" && rest)
-        return std::min(saving.window, *rest - std::min(*rest, withoutReason));
-    return keepsWork && idle >= Ns{} ? std::min(saving.window, std::max(idle, saving.kept) - withoutReason)
-                                     : saving.window;
-}
-
-// mostOfWindow limits the rest of the idle time to what no other finding counts, which does not hold for all of them.
-Finding withWholeWindow(Finding finding)
-{
-    static const Rule any{};
-    if (finding.rule->id == "gpu_idle")
-        finding.rule = &any;
-    return finding;
-}
 
 // No change can save more: removing waits saves at most their sum, and the ops that only read a value; and one-time
 // calls save at most their own time.
@@ -472,26 +423,5 @@ static std::vector<Finding> computeRanked(const Analysis& analysis)
 }
 
 const std::vector<Finding>& rankedFindingsOf(const Analysis& analysis) { return analysis.once(computeRanked); }
-
-static std::optional<SavedTime> computeTogether(const Analysis& analysis)
-{
-    std::vector<Finding> saving;
-    for (const Finding& finding : rankedFindingsOf(analysis))
-        if (!finding.isArtefact && finding.saves && finding.saves->high > Ns{})
-            saving.push_back(finding);
-    const auto all = saving.size() < 2 ? std::nullopt : savingOfAll(analysis, saving);
-    if (!all)
-        return {};
-    // Each finding has its own limits. Together they save no more than the loosest of these allows, and no less than
-    // one alone, which may count more than the changes of the graph can show.
-    Ns limit{}, largest{};
-    for (const Finding& finding : saving) {
-        limit = std::max(limit, mostOfWindow(analysis, withWholeWindow(finding), *all));
-        largest = std::max(largest, finding.saves->high);
-    }
-    return SavedTime{std::min(all->low, limit), std::max(largest, std::min(all->high, limit))};
-}
-
-const std::optional<SavedTime>& savingTogether(const Analysis& analysis) { return analysis.once(computeTogether); }
 
 } // namespace lanescope

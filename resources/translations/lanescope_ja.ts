@@ -2184,8 +2184,8 @@
         <translation>中央値 {}、95 % ≤ {}</translation>
     </message>
     <message>
-        <source>{}: the GPU waits {} % of the time between iterations.</source>
-        <translation>{}：GPU は反復の間に時間の {} % を待つ。</translation>
+        <source>{}: of the time from one iteration to the next, the GPU waits {} %.</source>
+        <translation>{}：ある反復から次の反復までの時間のうち、GPU は {} % を待つ。</translation>
     </message>
     <message>
         <source>on the GPU: {list}</source>

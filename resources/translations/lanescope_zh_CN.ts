@@ -2184,8 +2184,8 @@
         <translation>中位数 {}，95 % ≤ {}</translation>
     </message>
     <message>
-        <source>{}: the GPU waits {} % of the time between iterations.</source>
-        <translation>{}：GPU 在迭代之间等待 {} % 的时间。</translation>
+        <source>{}: of the time from one iteration to the next, the GPU waits {} %.</source>
+        <translation>{}：从一次迭代到下一次迭代的时间里，GPU 有 {} % 在等待。</translation>
     </message>
     <message>
         <source>on the GPU: {list}</source>

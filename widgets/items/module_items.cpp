@@ -94,6 +94,8 @@ ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution, co
             const UnplacedRow& one = table.unplaced[i - placed];
             entry.name = toQt(textOf(one.reason, table.by)).prepend('(').append(')').toStdString();
             busy = one.busy;
+            for (const Ns phase : one.phases) // one scale for all rows
+                all.longest = std::max(all.longest, phase);
         } else {
             const PlaceRow& row = table.rows[i];
             entry.name = row.path.back();

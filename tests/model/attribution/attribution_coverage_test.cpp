@@ -3,6 +3,7 @@
 
 #include <QtTest>
 
+#include "model/attribution/layer_text.h"
 #include "model/attribution/replay_places.h"
 #include "model/attribution/sequence_links.h"
 #include "model/attribution/walk_stacks.h"
@@ -132,6 +133,27 @@ void checkSums(const Analysis& analysis)
 
 } // namespace
 
+// What `table --by` prints: the busy time of the top rows and of what has no place is all of it.
+static void checkTables(const Analysis& analysis)
+{
+    const Attribution& all = attributionOf(analysis);
+    for (const PlaceBy by :
+         {PlaceBy::Module, PlaceBy::Scope, PlaceBy::Line, PlaceBy::Phase, PlaceBy::Layer, PlaceBy::Graph}) {
+        const PlaceTable made = placeTable(analysis, all, {by, {}, true});
+        Ns busy{};
+        for (const PlaceRow& row : made.rows)
+            busy += row.parent == PlaceRow::noParent ? row.busy : Ns{};
+        for (const UnplacedRow& row : made.unplaced)
+            busy += row.busy;
+        QCOMPARE(busy, made.busy);
+        const auto sentences = layerSentences(analysis.trace(), all, made);
+        for (const PlaceRow& row : made.rows)
+            if (row.fold && row.fold->instances.empty()) // a row of repeated blocks has no modules
+                QVERIFY(by == PlaceBy::Layer || by == PlaceBy::Graph);
+        QVERIFY(sentences.empty() || mainFoldOf(made));
+    }
+}
+
 class AttributionCoverageTest : public QObject {
     Q_OBJECT
 
@@ -154,6 +176,7 @@ private slots:
         QVERIFY(trace);
         const Analysis analysis{*trace};
         checkSums(analysis);
+        checkTables(analysis);
         const Attribution& all = recordedAttributionOf(analysis);
         const HostPlaces& places = hostPlacesOf(analysis);
         std::array<Ns, phaseCount> phases{};

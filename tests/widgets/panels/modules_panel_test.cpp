@@ -87,6 +87,27 @@ class ModulesPanelTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // All rows share one scale, those without a module too.
+    void barsOfAllRowsAreOnOneScale()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("nn.Module: Net_0", 0us, 100us, "python_function")
+            .slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 1);
+        make.stream(0, 7).slice("gemm", 20us, 20us, "kernel", 1).slice("lost", 600us, 80us);
+        Document document{make.build()};
+        ModulesPanel panel{document};
+        static_cast<QWidget&>(panel).show();
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        std::vector<double> bars;
+        for (int row = 0; row < panel.items().rowCount({}); ++row)
+            for (int column = ModuleItems::Forward; column <= ModuleItems::Undecided; ++column)
+                if (const QVariant bar = panel.items().index(row, column).data(ModuleItems::barRole); bar.isValid())
+                    bars.push_back(bar.toDouble());
+        std::sort(bars.begin(), bars.end());
+        QCOMPARE(bars, (std::vector{0.25, 1.0}));
+    }
     // One row "(no module frame is recorded)" answers nothing, where annotations name the parts of the program.
     void withoutModuleFramesTheFirstAnswerIsByScope()
     {

@@ -1,0 +1,90 @@
+#include "model/replay/saving_limits.h"
+
+#include "model/analysis/breakdown.h"
+#include "model/replay/ranked_findings.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::array noReason{Cause::UnknownWait, Cause::NotRecorded, Cause::Unknown};
+
+// Idle time without a known cause, so nothing is known to shorten it.
+Ns idleWithoutReason(const DeviceBreakdown& device)
+{
+    Ns idle{};
+    for (const Cause cause : noReason)
+        idle += device.share(cause);
+    return idle;
+}
+
+bool removesWork(const Saving& saving)
+{
+    return std::any_of(saving.changes.begin(), saving.changes.end(), [](const ReplayChange& change) {
+        using Kind = ReplayChange::Kind;
+        return (change.kind == Kind::ScaleKernel || change.kind == Kind::ScaleCopy ||
+                change.kind == Kind::ScaleMemset) &&
+               change.factor == 0;
+    });
+}
+
+// mostOfWindow limits the rest of the idle time to what no other finding counts, which does not hold for all of them.
+Finding withWholeWindow(Finding finding)
+{
+    static const Rule any{};
+    if (finding.rule->id == "gpu_idle")
+        finding.rule = &any;
+    return finding;
+}
+
+} // namespace
+
+bool hasNoReason(Cause cause) { return std::find(noReason.begin(), noReason.end(), cause) != noReason.end(); }
+
+Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& saving)
+{
+    Ns idle{-1}, withoutReason{};
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        if ((!finding.device || device.device == finding.device) && device.idle() > idle) {
+            idle = device.idle();
+            withoutReason = finding.rule->id == "gpu_idle" ? idleWithoutReason(device) : Ns{};
+        }
+    const bool keepsWork = (!finding.share || !isBusy(*finding.share)) && !removesWork(saving);
+    // The rest of the idle time saves no more than that: other findings take what they explain.
+    if (const auto rest = finding.inAll ? finding.inAll : finding.cost; finding.rule->id == "gpu_idle" && rest)
+        return std::min(saving.window, *rest - std::min(*rest, withoutReason));
+    return keepsWork && idle >= Ns{} ? std::min(saving.window, std::max(idle, saving.kept) - withoutReason)
+                                     : saving.window;
+}
+
+static std::optional<SavedTime> computeTogether(const Analysis& analysis)
+{
+    std::vector<Finding> saving;
+    for (const Finding& finding : rankedFindingsOf(analysis))
+        if (!finding.isArtefact && finding.saves && finding.saves->high > Ns{})
+            saving.push_back(finding);
+    const auto all = saving.size() < 2 ? std::nullopt : savingOfAll(analysis, saving);
+    if (!all)
+        return {};
+    // Each finding has its own limits. Together they save no more than the loosest of these allows, and no less than
+    // one alone, which may count more than the changes of the graph can show.
+    Ns limit{}, largest{}, sum{};
+    for (const Finding& finding : saving) {
+        sum += finding.saves->high;
+        limit = std::max(limit, mostOfWindow(analysis, withWholeWindow(finding), *all));
+        largest = std::max(largest, finding.saves->high);
+    }
+    // Where the replay saves more than their sum, one remedy hides what another saves, or the limits of one alone are
+    // tighter: which of both is not known.
+    if (std::min(all->high, limit) > sum + sum / 50)
+        return {};
+    const Ns high = std::clamp(std::min(all->high, limit), largest, sum);
+    return SavedTime{std::min(all->low, high), high};
+}
+
+const std::optional<SavedTime>& savingTogether(const Analysis& analysis) { return analysis.once(computeTogether); }
+
+} // namespace lanescope
