@@ -28,9 +28,9 @@ struct LayerFold {
         PathTree::Node node = PathTree::root; // none in a fold of repeated blocks
     };
     std::vector<Outlier> outliers;
-    std::size_t signatures = 1; // how many different ones the class has under this parent
+    std::size_t signatures = 1;            // how many different ones the class has under this parent
     std::vector<PathTree::Node> instances; // none in a fold of repeated blocks
-    std::vector<Ns> times; // per call, parallel to instances
+    std::vector<Ns> times;                 // per call, parallel to instances
     std::vector<std::uint64_t> calls;
 };
 
