@@ -60,17 +60,20 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
                                      : saving.window;
 }
 
+// One replay bounds them all only if it makes every remedy's changes, and brings no less than the largest one alone.
 static std::optional<SavedTime> computeTogether(const Analysis& analysis)
 {
     std::vector<Finding> saving;
     for (const Finding& finding : rankedFindingsOf(analysis))
         if (!finding.isArtefact && finding.saves && finding.saves->high > Ns{})
             saving.push_back(finding);
-    const auto all = saving.size() < 2 ? std::nullopt : savingOfAll(analysis, saving);
+    if (saving.size() < 2 || std::any_of(saving.begin(), saving.end(), [&](const Finding& finding) {
+            return !finding.bound.text.empty() || changesOf(analysis, finding).changes.empty();
+        }))
+        return {};
+    const auto all = savingOfAll(analysis, saving);
     if (!all)
         return {};
-    // Each finding has its own limits. Together they save no more than the loosest of these allows, and no less than
-    // one alone, which may count more than the changes of the graph can show.
     Ns limit{}, largest{}, sum{};
     for (const Finding& finding : saving) {
         sum += finding.saves->high;
@@ -79,10 +82,10 @@ static std::optional<SavedTime> computeTogether(const Analysis& analysis)
     }
     // Where the replay saves more than their sum, one remedy hides what another saves, or the limits of one alone are
     // tighter: which of both is not known.
-    if (std::min(all->high, limit) > sum + sum / 50)
+    const Ns high = std::min(all->high, limit);
+    if (high < largest || high > sum + sum / 50)
         return {};
-    const Ns high = std::clamp(std::min(all->high, limit), largest, sum);
-    return SavedTime{std::min(all->low, high), high};
+    return SavedTime{std::min(all->low, high), std::min(high, sum)};
 }
 
 const std::optional<SavedTime>& savingTogether(const Analysis& analysis) { return analysis.once(computeTogether); }
