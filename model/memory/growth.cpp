@@ -1,4 +1,4 @@
-// What grows from one step to the next, line by line, and what of it ends: by being freed, by being flat, or because an
+// Finds the lines whose memory grows from one step to the next, and those whose growth ends: it is freed or flat, or an
 // optimizer has made its state.
 
 #include "model/memory/holders.h"
@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-// What each line holds where the first step begins.
+// Counts the bytes that each line holds where the first step begins.
 std::vector<std::int64_t> bytesBeforeSteps(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps)
 {
     std::vector<std::int64_t> bytes(lines.groups.size());
@@ -22,8 +22,8 @@ std::vector<std::int64_t> bytesBeforeSteps(const MemoryDevice& d, const Holders&
     return bytes;
 }
 
-// What each line made in the first two steps and holds at the end of the last one. Weights are older, and what each
-// step makes anew is no warm-up.
+// Counts the bytes that each line made in the first two steps and holds at the end of the last one. Weights are older,
+// and a block that each step makes anew is not warm-up.
 std::vector<std::int64_t> bytesOfWarmUp(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps)
 {
     std::vector<std::int64_t> bytes(lines.groups.size());
@@ -50,12 +50,12 @@ std::size_t periodOf(std::vector<std::size_t> growing, std::size_t steps)
     return steps - growing.back() <= period + 1 ? period : 0;
 }
 
-// After the last step, in windows as long as a step: what a line holds at the end if the least that it holds is the
+// After the last step, in windows as long as a step: what a line holds at the end if the lowest level is the
 // same in the last two or more of those that make blocks of it. 0: not so. A loop that has ended makes none.
 std::int64_t flatAfter(const std::vector<std::pair<std::int64_t, std::int64_t>>& events, const MemoryGrowth& growth,
                        std::int64_t end, std::int64_t length, std::int64_t last)
 {
-    std::int64_t level = growth.total, least = -1, flat = 0;
+    std::int64_t level = growth.total, lowest = -1, flat = 0;
     std::size_t at = 0;
     for (std::int64_t to = end + length; length > 0 && to < last; to += length) {
         std::int64_t low = level;
@@ -66,16 +66,16 @@ std::int64_t flatAfter(const std::vector<std::pair<std::int64_t, std::int64_t>>&
             low = std::min(low, level);
         }
         if (isUsed)
-            flat = low <= least ? flat + 1 : 0;
-        least = std::max(least, low);
+            flat = low <= lowest ? flat + 1 : 0;
+        lowest = std::max(lowest, low);
     }
     for (; at < events.size(); ++at)
         level += events[at].second;
     return flat >= std::max<std::int64_t>(2, static_cast<std::int64_t>(growth.every) + 1) ? level : 0;
 }
 
-// What of each growth is freed after the last step: for as long as a step takes, or until the recording ends. A block
-// that is freed before a larger one takes its place is not.
+// Finds how much of each growth is freed after the last step: for as long as a step takes, or until the recording ends.
+// A block that is freed before a larger one takes its place is not.
 void followAfterSteps(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps,
                       std::vector<MemoryGrowth>& all)
 {
@@ -104,23 +104,23 @@ void followAfterSteps(const MemoryDevice& d, const Holders& lines, const MemoryS
             continue;
         auto& events = later[growth.group];
         std::sort(events.begin(), events.end());
-        std::int64_t level = growth.total, least = level;
+        std::int64_t level = growth.total, lowest = level;
         std::optional<std::int64_t> since;
         for (const auto& [event, bytes] : events) {
             level += bytes;
             const bool isLow = 2 * (growth.total - level) >= growth.grown();
             if (isLow && !since) {
                 since = event;
-                least = level;
+                lowest = level;
             }
-            least = isLow ? std::min(least, level) : least;
+            lowest = isLow ? std::min(lowest, level) : lowest;
             if (!isLow && since && event - *since < stepLength)
                 since.reset();
             if (!isLow && since)
                 break;
         }
         if (since)
-            growth.freedLater = growth.total - least;
+            growth.freedLater = growth.total - lowest;
         growth.flatAt = flatAfter(events, growth, end, stepLength, d.events);
         growth.isOver |= growth.isFreedLater() || growth.flatAt > 0;
     }

@@ -148,7 +148,7 @@ static std::int64_t firstAddedOf(const MemoryGrowth& g)
                          : g.added.front();
 }
 
-// What each step adds, from the first that grows; of blocks that are replaced, from the second on.
+// The bytes that each step adds are counted from the first that grows; of blocks that are replaced, from the second on.
 static std::vector<std::int64_t> addedBySteps(const MemoryGrowth& g)
 {
     std::vector<std::int64_t> added = g.added;
@@ -165,7 +165,7 @@ static std::int64_t medianOf(std::vector<std::int64_t> values)
     return values[values.size() / 2];
 }
 
-// What each growth adds, of a line that grows every few steps.
+// Some lines grow only every few steps: this is what each of those adds.
 static std::int64_t eachOf(const MemoryGrowth& g)
 {
     const std::vector<std::int64_t> added = addedBySteps(g);

@@ -56,7 +56,7 @@ struct MemoryGrowth {
     std::int64_t grown() const { return total - older; }
     std::int64_t flatAt =
         0; // what it holds at the end of a recording in which it is flat long after the steps; 0: not so
-    bool isReplaced = false;     // by larger blocks, not by more of them: what the first one holds is no growth
+    bool isReplaced = false;     // by larger blocks, not by more of them: what the first one holds is not growth
     std::int64_t freedLater = 0; // of the total: after the last step
     bool isFreedLater() const { return freedLater > 0 && 2 * freedLater >= grown(); }
 };

@@ -18,7 +18,7 @@ bool savesAtMost(const Finding& finding);
 bool isHardlyWide(const SavedTime& saves); // its two ends are shown as one number
 // "would save at most 1.2 ms"; of one that saves nothing, what was replayed. Empty where the saving is not known.
 Sentence savingText(const Finding& finding);
-// What all remedies bring together. Absent where one replay does not tell it: fewer than two findings save
+// All remedies together bring this. Absent where one replay does not tell it: fewer than two findings save
 // time, one of them has no changes to replay, or the result is not between the largest saving and their sum.
 const std::optional<SavedTime>& savingTogether(const Analysis& analysis);
 Sentence savingTogetherText(const Analysis& analysis); // empty where it is absent

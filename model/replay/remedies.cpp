@@ -157,7 +157,7 @@ Changes withoutHost(const Analysis& analysis, const Finding& finding)
 Changes withData(const Analysis&, const Finding&) { return {ReplayChange{Kind::NoDataWait}}; }
 Changes warmed(const Analysis&, const Finding&) { return {ReplayChange{Kind::Warm}}; }
 // The host's work in the first step takes as long, in all, as in the median of the others. Its one-time costs are part
-// of it, whatever calls or ops they lie in.
+// of it, whatever calls or ops make them.
 Changes withWarmStep(const Analysis& analysis, const Finding& finding)
 {
     const auto first = timeValue(finding, "first"), median = timeValue(finding, "median");

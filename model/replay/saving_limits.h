@@ -1,5 +1,5 @@
 #pragma once
-// What the replay of a remedy can save at most.
+// Bounds what the replay of a remedy can save.
 
 #include "model/replay/remedies.h"
 

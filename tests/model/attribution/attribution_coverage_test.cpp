@@ -133,7 +133,7 @@ void checkSums(const Analysis& analysis)
 
 } // namespace
 
-// What `table --by` prints: the busy time of the top rows and of what has no place is all of it.
+// `table --by` prints these rows: the busy times of the top rows and of what has no place add up to all of it.
 static void checkTables(const Analysis& analysis)
 {
     const Attribution& all = attributionOf(analysis);

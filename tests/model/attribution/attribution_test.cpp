@@ -180,7 +180,7 @@ private slots:
         QCOMPARE(workNamed(all, analysis.trace(), "ncclDevKernel_AllReduce_Sum").under, Phase::Backward);
     }
 
-    // What is missing is the module's frame, not the link.
+    // The module's frame is missing, not the link.
     void linkedBackwardWorkWithoutAModuleLacksItsFrame()
     {
         for (const bool isLinked : {true, false}) {

@@ -68,7 +68,7 @@ private slots:
         QVERIFY(sentencesOf(LayerMaker{}.build(), PlaceBy::Phase).empty());
     }
 
-    // A repeated block is no layer, and its number is none of a module.
+    // A repeated block is not a layer, and its number does not name a module.
     void repeatedBlocksAreNotTakenForModules()
     {
         TraceMaker make;

@@ -46,7 +46,7 @@ std::int64_t lengthOf(int step) { return (5 + step * step * 7 % 11) * mib; }
 class MemoryGrowthTest : public QObject {
     Q_OBJECT
 private slots:
-    // A list that each step adds to. Freed when the loop ends, it is no leak; a smaller part that is freed changes
+    // A list that each step adds to. Freed when the loop ends, it is not a leak; a smaller part that is freed changes
     // nothing.
     void whatIsFreedAfterTheStepsIsNoLeak()
     {
