@@ -453,8 +453,9 @@ void ExportPartCliTest::memoryStaysSmall()
 void ExportPartCliTest::aRedactedTraceHasTheSameFigures_data()
 {
     QTest::addColumn<QString>("file");
-    for (const QString& name : QDir{samples}.entryList({"*.json.gz"}, QDir::Files))
-        QTest::newRow(qPrintable(name)) << samples + name;
+    const QStringList names = QDir{samples}.entryList({"*.json.gz"}, QDir::Files);
+    for (qsizetype i = 0; i < names.size(); i += 3) // many are of one program; each row starts a program 13 times
+        QTest::newRow(qPrintable(names[i])) << samples + names[i];
 }
 
 void ExportPartCliTest::aRedactedTraceHasTheSameFigures()

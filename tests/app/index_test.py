@@ -56,15 +56,17 @@ class IndexTest(unittest.TestCase):
         return copy
 
     def test_every_command_answers_the_same(self):
-        for trace in TRACES:
+        """All commands on every fourth trace, a quarter of them by turns on each other one."""
+        for number_of, trace in enumerate(TRACES):
+            commands = COMMANDS if number_of % 4 == 0 else COMMANDS[number_of // 4 % 4::4]
             copy = self.copy_of(trace)
-            fresh = {tuple(command): self.answer(command, copy, "--no-cache") for command in COMMANDS}
+            fresh = {tuple(command): self.answer(command, copy, "--no-cache") for command in commands}
             self.assertFalse(self.cache.exists(), "--no-cache wrote an index")
             self.answer(["info"], copy)
             indexes = list(self.cache.glob("*.index"))
             self.assertEqual(len(indexes), 1, trace)
             number = indexes[0].stat().st_ino
-            for command in COMMANDS:
+            for command in commands:
                 with self.subTest(trace=trace.name, command=command):
                     self.assertEqual(self.answer(command, copy), fresh[tuple(command)])
             self.assertEqual(indexes[0].stat().st_ino, number, "it was written again")
