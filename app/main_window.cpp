@@ -156,6 +156,7 @@ TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
     connect(tab, &TraceTab::exportRequested, this, &MainWindow::exportFigure);
     connect(tab, &TraceTab::exportRangeRequested, this, &MainWindow::exportTrace);
     connect(tab, &TraceTab::comparisonRequested, this, &MainWindow::compare);
+    connect(tab, &TraceTab::otherRunRequested, this, &MainWindow::compareWith);
     connect(tab, &TraceTab::openRequested, this, &MainWindow::askToOpen);
     connect(tab, &TraceTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     const int index = m_tabs->addTab(tab, title);

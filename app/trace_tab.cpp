@@ -27,6 +27,7 @@
 #include "widgets/panels/findings_panel.h"
 #include "widgets/panels/guess_panel.h"
 #include "widgets/panels/inspector.h"
+#include "widgets/panels/iterations_panel.h"
 #include "widgets/panels/notes_panel.h"
 #include "widgets/panels/panel_contents.h"
 #include "widgets/panels/query_editor.h"
@@ -220,6 +221,8 @@ void TraceTab::showTrace(TracePtr trace)
             serveFiles(*whatIf, m_path, [this](const QString& recorded, const QString& predicted) {
                 emit comparisonRequested(recorded, predicted);
             });
+        if (auto* iterations = qobject_cast<IterationsPanel*>(panel))
+            connect(iterations, &IterationsPanel::besideRequested, this, &TraceTab::otherRunRequested);
         if (auto* query = qobject_cast<QueryPanel*>(panel)) {
             query->editor().setHistory(Memory{}.queries());
             connect(query, &QueryPanel::historyChanged, this,

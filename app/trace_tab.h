@@ -77,6 +77,7 @@ signals:
     void exportRequested();
     void exportRangeRequested(); // exports the trace, not a figure
     void comparisonRequested(const QString& recorded, const QString& predicted);
+    void otherRunRequested(); // to compare with
     void loaded();
     void failed();
     void snapshotShown();

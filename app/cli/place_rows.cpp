@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <utility>
 
 namespace lanescope {
 
@@ -277,6 +278,20 @@ void printText(const Trace& trace, const PlaceTable& table, const Attribution& a
     }
 }
 
+void printRatesOfPhases(const PlaceTable& table, const std::vector<PlaceRates>& rates)
+{
+    bool isFirst = true;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const auto tokens = rates[i].tokensPerSecond();
+        if (rates[i].flops.flops <= 0 && !tokens)
+            continue;
+        if (std::exchange(isFirst, false))
+            printLine("Each phase, while the GPU is in it:");
+        printLine(fmt::format("  {}: {}", table.rows[i].path.back(),
+                              rates[i].flops.flops > 0 ? rates[i].title() : rateText(*tokens)));
+    }
+}
+
 // The path of a row in one cell, its parts separated by " / "; what has no place has a row of its own.
 void printPlaceCsv(const PlaceTable& table, std::size_t max)
 {
@@ -335,7 +350,12 @@ ExitCode printPlaceTable(const PlaceTableRequest& request)
     } else if (request.csv) {
         printPlaceCsv(table, request.rows);
     } else {
-        printText(**trace, table, all, placeRates(analysis, all, options), request.rows);
+        const bool isByPhase = options.by == PlaceBy::Phase;
+        const TableRates rates =
+            isByPhase ? ratesOf(analysis, all, options, table) : TableRates{placeRates(analysis, all, options), {}};
+        printText(**trace, table, all, rates.whole, request.rows);
+        if (isByPhase)
+            printRatesOfPhases(table, rates.rows);
         sayWorkBefore(table.before);
     }
     return ExitCode::Done;

@@ -192,7 +192,7 @@ constexpr std::string_view script = R"JS(
   function search(word) {
     var n = 0, low = word.toLowerCase();
     all.forEach(function (g) {
-      var hit = low !== '' && g.querySelector('title').textContent.split(': ')[0].toLowerCase().indexOf(low) >= 0;
+      var hit = low !== '' && g.querySelector('text').textContent.toLowerCase().indexOf(low) >= 0;
       n += hit ? 1 : 0;
       g.querySelector('rect').setAttribute('stroke', hit ? '#111' : 'none');
     });

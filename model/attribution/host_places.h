@@ -4,6 +4,7 @@
 
 #include "model/analysis/analysis.h"
 #include "model/analysis/time/slice_part.h"
+#include "model/attribution/names.h"
 #include "model/attribution/path_tree.h"
 #include "model/attribution/phase.h"
 
@@ -48,10 +49,12 @@ struct HostPlace {
 
     // The phase of the host's own time: communication wins over all.
     Phase hostPhase() const { return exchanges ? Phase::Communication : phase; }
-    // Why it has no module.
+    // Why it has no module. What Python calls during backward, as torch.ones_like for the first gradient, has no
+    // forward op that a link could be missing to; the engine's own ops have one.
     Unplaced withoutModule() const
     {
-        return phase == Phase::Backward && !isLinked ? Unplaced::NoLink : Unplaced::NoFrame;
+        const bool isOfEngine = (marks & mark::Engine) || ownLine == PathTree::noName;
+        return phase == Phase::Backward && !isLinked && isOfEngine ? Unplaced::NoLink : Unplaced::NoFrame;
     }
 };
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 namespace lanescope {
@@ -232,10 +233,11 @@ void sumKinds(Iterations& all)
         if (row.fields.kind == IterationKind::Decode && row.fields.requestsDecode && row.period)
             batches[*row.fields.requestsDecode].push_back(*row.period);
     for (const auto& [requests, periods] : batches) {
-        const Ns median = medianOf(periods);
-        if (median > Ns{})
+        const Ns median = medianOf(periods), sum = std::accumulate(periods.begin(), periods.end(), Ns{});
+        if (sum > Ns{}) // each period gives a token to every request
             all.batches.push_back({requests, periods.size(), median,
-                                   1e9 * static_cast<double>(requests) / static_cast<double>(median.count())});
+                                   1e9 * static_cast<double>(requests) * static_cast<double>(periods.size()) /
+                                       static_cast<double>(sum.count())});
     }
 }
 

@@ -67,7 +67,9 @@ std::string PlaceRates::title() const
 {
     std::string text = titleOf(flops);
     if (const auto rate = tokensPerSecond())
-        text += " · " + rateText(*rate);
+        text +=
+            " · " + (flops.of == FlopUse::Of::Place ? translatedWith(PHRASE("{} in its own GPU time"), rateText(*rate))
+                                                    : rateText(*rate));
     return text;
 }
 
@@ -79,6 +81,9 @@ std::vector<std::string> PlaceRates::lines() const
                                      rateText(*steadyRate)));
     else if (tokens && isServed)
         all.push_back(translatedWith(PHRASE("{} tokens. {}"), tokens->tokens, whyNoRate));
+    else if (tokens && flops.of == FlopUse::Of::Place)
+        all.push_back(translatedWith(PHRASE("{} in its own GPU time: what it would reach if nothing else ran"),
+                                     lineOf(*tokens, wall)));
     else if (tokens)
         all.push_back(lineOf(*tokens, wall));
     return all;
@@ -137,9 +142,9 @@ PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const Pl
     }
     rates.flops = flopUseOf(analysis, all, recorded, rates.wall);
     rates.flops.of = of;
-    // Tokens belong to steps. A module works on each of them, but its GPU time is not the time that they took.
     rates.isServed = iterationsOf(analysis).isServing;
-    if (!rates.isServed && options.by == PlaceBy::Phase)
+    const bool worksOnAll = options.by == PlaceBy::Phase || options.by == PlaceBy::Module;
+    if (!rates.isServed && worksOnAll && rates.wall > Ns{})
         rates.tokens = tokens;
     return rates;
 }

@@ -1,6 +1,7 @@
 #pragma once
 // MFU and tokens per second of a whole table of places and of each of its rows. A step counts from begin to end, a
-// phase while the GPU is in it, a module while its work owns the GPU.
+// phase while the GPU is in it, a module while its work owns the GPU: its tokens per second are what it would reach if
+// nothing else ran.
 
 #include "model/attribution/flop_use.h"
 #include "model/attribution/iteration_runs.h"

@@ -34,8 +34,11 @@ public:
             if (hasShapes) // else another size may have been captured
                 work.dims = dimsOf(from, kernel.op, source);
         }
-        if (!kernel.place)
+        if (!kernel.place) {
+            if (kernel.op && work.module == PathTree::root)
+                work.why = Unplaced::NoFrame; // the capture's ops are recorded, and no Python around them
             return;
+        }
         const bool isAnnotated = work.module != PathTree::root && work.moduleSource == PlaceSource::Annotation;
         if (!isAnnotated && kernel.place->module != PathTree::root) {
             work.module = nodeOf(places, kernel.place->module, source);

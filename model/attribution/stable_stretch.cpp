@@ -138,13 +138,16 @@ StableCard stableCardOf(const Iterations& all, const TokenGaps& gaps)
 
 std::vector<std::string> waitSentences(const Iterations& all)
 {
-    std::vector<std::string> sentences;
+    std::string shares;
     for (const IterationKindRow& kind : all.kinds)
-        if (const auto pct = kind.bubblePct())
-            sentences.push_back(
-                translatedWith(PHRASE("{}: of the time from one iteration to the next, the GPU waits {} %."),
-                               kindWord(kind.kind), fmt::format("{:.1f}", *pct)));
-    return sentences;
+        if (const auto pct = kind.bubblePct()) {
+            const std::string waits = fmt::format("{:.1f}", *pct);
+            shares += (shares.empty() ? "" : ", ") +
+                      (kind.kind ? translatedWith(PHRASE("{} % in {}"), waits, kindWord(kind.kind)) : waits + " %");
+        }
+    if (shares.empty())
+        return {};
+    return {translatedWith(PHRASE("Of the time from one iteration to the next, the GPU waits {}."), shares)};
 }
 
 } // namespace lanescope

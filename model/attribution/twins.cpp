@@ -276,6 +276,8 @@ void takePlacesOfEagerTwin(const Trace& trace, const Analysis& twin, const std::
                 mine.module = taken.module(common.module);
                 mine.moduleSource = PlaceSource::Twin;
                 mine.why = Unplaced::No;
+            } else if (mine.module == PathTree::root && mine.why == Unplaced::Graph) {
+                mine.why = Unplaced::NoFrame; // its op is known; no module is recorded around its twin
             }
             isUsed = true;
         });

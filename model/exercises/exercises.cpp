@@ -151,21 +151,21 @@ constexpr std::array all{
         3, serving, PHRASE("How many tokens per second does the engine generate while it decodes for 24 requests?"),
         atIterations, PHRASE("An iteration gives each request one token. Divide by the period, not by the GPU time."),
         PHRASE("About 2650: 24 tokens in each 9.05 ms. During a prefill it is far less."),
-        "with its as (select min(k.at_ns) as first, sum(k.dur_ns) as busy from slices i join slices l on l.at_ns >= "
-        "i.at_ns and l.at_ns < i.at_ns + i.dur_ns join kernels k on k.launch = l.id where i.name = "
-        "'execute_context_0(0)_generation_24(24)' group by i.id), periods as (select busy, lead(first) over "
-        "(order by first) - first as period from its) select 24e9 / avg(period) from periods where period is not null",
+        "with its as (select i.name as name, min(k.at_ns) as first from slices i join slices l on l.at_ns >= i.at_ns "
+        "and l.at_ns < i.at_ns + i.dur_ns join kernels k on k.launch = l.id where i.name like 'execute_context_%' "
+        "group by i.id), periods as (select name, lead(first) over (order by first) - first as period from its) "
+        "select 24e9 / avg(period) from periods where name = 'execute_context_0(0)_generation_24(24)'",
         "", 1},
     Exercise{
         3, serving, PHRASE("What share of their period does the GPU wait in these iterations?"), atIterations,
         PHRASE("The bubble before an iteration is a part of the period."),
         PHRASE("18 %: 1.65 ms of 9.05 ms, in which the host prepares the next iteration. Launching it earlier "
                "would bring up to 22 % more tokens per second."),
-        "with its as (select min(k.at_ns) as first, sum(k.dur_ns) as busy from slices i join slices l on l.at_ns >= "
-        "i.at_ns and l.at_ns < i.at_ns + i.dur_ns join kernels k on k.launch = l.id where i.name = "
-        "'execute_context_0(0)_generation_24(24)' group by i.id), periods as (select busy, lead(first) over "
-        "(order by first) - first as period from its) select 100 - 100.0 * sum(busy) / sum(period) from periods where "
-        "period is not null",
+        "with its as (select i.name as name, min(k.at_ns) as first, max(k.at_ns + k.dur_ns) as last from slices i "
+        "join slices l on l.at_ns >= i.at_ns and l.at_ns < i.at_ns + i.dur_ns join kernels k on k.launch = l.id where "
+        "i.name like 'execute_context_%' group by i.id), periods as (select name, first - lag(last) over (order by "
+        "first) as bubble, lead(first) over (order by first) - first as period from its) select 100.0 * sum(bubble) / "
+        "sum(period) from periods where name = 'execute_context_0(0)_generation_24(24)'",
         "%", 2},
 };
 

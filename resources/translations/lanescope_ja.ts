@@ -1360,6 +1360,30 @@
         <translation>%2 個の rank で %1</translation>
     </message>
     <message>
+        <source>Iterations %1 to %2: %3 in a row that ask for the same</source>
+        <translation>反復 %1 から %2：同じ要求が %3 回続く</translation>
+    </message>
+    <message>
+        <source>tokens/s, stable %1</source>
+        <translation>トークン/s、安定した %1</translation>
+    </message>
+    <message>
+        <source>period, median</source>
+        <translation>周期、中央値</translation>
+    </message>
+    <message>
+        <source>bubble, median</source>
+        <translation>バブル、中央値</translation>
+    </message>
+    <message>
+        <source>MFU, at least</source>
+        <translation>MFU、少なくとも</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
         <source>longer of 2 steps</source>
         <translation>2 ステップの長い方</translation>
     </message>
@@ -2136,10 +2160,6 @@
         <translation>KV トークン</translation>
     </message>
     <message>
-        <source>MFU</source>
-        <translation>MFU</translation>
-    </message>
-    <message>
         <source>at least {}</source>
         <translation>{} 以上</translation>
     </message>
@@ -2184,8 +2204,12 @@
         <translation>中央値 {}、95 % ≤ {}</translation>
     </message>
     <message>
-        <source>{}: of the time from one iteration to the next, the GPU waits {} %.</source>
-        <translation>{}：ある反復から次の反復までの時間のうち、GPU は {} % を待つ。</translation>
+        <source>{} % in {}</source>
+        <translation>{} %（{}）</translation>
+    </message>
+    <message>
+        <source>Of the time from one iteration to the next, the GPU waits {}.</source>
+        <translation>反復から次の反復までの時間のうち、GPU が待つ割合は{}。</translation>
     </message>
     <message>
         <source>on the GPU: {list}</source>
@@ -7444,6 +7468,18 @@
         <translation>CPU のみ：%1 が演算の自身の時間の %2 を占める</translation>
     </message>
     <message>
+        <source>in %1 the GPU waits %2</source>
+        <translation>%1 で GPU は %2 待つ</translation>
+    </message>
+    <message>
+        <source>1 iteration</source>
+        <translation>1 回の反復</translation>
+    </message>
+    <message>
+        <source>%1 iterations</source>
+        <translation>%1 回の反復</translation>
+    </message>
+    <message>
         <source>%1 kernels in all, median %2</source>
         <translation>カーネル全 %1 個、中央値 %2</translation>
     </message>
@@ -10236,8 +10272,8 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>クリックでその仕事を強調</translation>
     </message>
     <message>
-        <source>median %1, %2 to %3 per call</source>
-        <translation>1 回あたりの中央値 %1、%2～%3</translation>
+        <source>median %1 per call, %2 to %3</source>
+        <translation>呼び出しごとに中央値 %1、%2 から %3</translation>
     </message>
     <message>
         <source>Layers over time</source>
@@ -11906,12 +11942,20 @@ Ctrl+Enter で実行します</translation>
         <translation>フェーズ</translation>
     </message>
     <message>
+        <source>{} in its own GPU time</source>
+        <translation>{}（自身の GPU 時間で）</translation>
+    </message>
+    <message>
         <source>{} tokens; {} generated in the stable stretch</source>
         <translation>{} トークン。安定した区間での生成は {}</translation>
     </message>
     <message>
         <source>{} tokens. {}</source>
         <translation>{} トークン。{}</translation>
+    </message>
+    <message>
+        <source>{} in its own GPU time: what it would reach if nothing else ran</source>
+        <translation>{}（自身の GPU 時間で）：ほかに何も動かない場合に達する値</translation>
     </message>
     <message>
         <source>value in the name</source>
@@ -12892,6 +12936,18 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Time between tokens, per request</source>
         <translation>リクエストごとのトークン間隔</translation>
+    </message>
+    <message>
+        <source>Show beside another run</source>
+        <translation>別の実行と並べて表示</translation>
+    </message>
+    <message>
+        <source>Copy as row</source>
+        <translation>行としてコピー</translation>
+    </message>
+    <message>
+        <source>Names and figures as two rows with tabs, to paste into a table of runs</source>
+        <translation>名前と数値をタブ区切りの2行で。実行の表に貼り付けられる</translation>
     </message>
     <message>
         <source>Drop a trace here</source>

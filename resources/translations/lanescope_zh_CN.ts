@@ -1360,6 +1360,30 @@
         <translation>%2 个 rank 共 %1</translation>
     </message>
     <message>
+        <source>Iterations %1 to %2: %3 in a row that ask for the same</source>
+        <translation>迭代 %1 到 %2：连续 %3 次请求相同</translation>
+    </message>
+    <message>
+        <source>tokens/s, stable %1</source>
+        <translation>token/s，稳定的 %1</translation>
+    </message>
+    <message>
+        <source>period, median</source>
+        <translation>周期，中位数</translation>
+    </message>
+    <message>
+        <source>bubble, median</source>
+        <translation>气泡，中位数</translation>
+    </message>
+    <message>
+        <source>MFU, at least</source>
+        <translation>MFU，至少</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
         <source>longer of 2 steps</source>
         <translation>两步中较长的</translation>
     </message>
@@ -2136,10 +2160,6 @@
         <translation>KV token 数</translation>
     </message>
     <message>
-        <source>MFU</source>
-        <translation>MFU</translation>
-    </message>
-    <message>
         <source>at least {}</source>
         <translation>至少 {}</translation>
     </message>
@@ -2184,8 +2204,12 @@
         <translation>中位数 {}，95 % ≤ {}</translation>
     </message>
     <message>
-        <source>{}: of the time from one iteration to the next, the GPU waits {} %.</source>
-        <translation>{}：从一次迭代到下一次迭代的时间里，GPU 有 {} % 在等待。</translation>
+        <source>{} % in {}</source>
+        <translation>{} %（{}）</translation>
+    </message>
+    <message>
+        <source>Of the time from one iteration to the next, the GPU waits {}.</source>
+        <translation>从一次迭代到下一次迭代的时间里，GPU 等待的比例：{}。</translation>
     </message>
     <message>
         <source>on the GPU: {list}</source>
@@ -7444,6 +7468,18 @@
         <translation>仅 CPU：%1 占算子自身时间的 %2</translation>
     </message>
     <message>
+        <source>in %1 the GPU waits %2</source>
+        <translation>%1 时 GPU 等待 %2</translation>
+    </message>
+    <message>
+        <source>1 iteration</source>
+        <translation>1 次迭代</translation>
+    </message>
+    <message>
+        <source>%1 iterations</source>
+        <translation>%1 次迭代</translation>
+    </message>
+    <message>
         <source>%1 kernels in all, median %2</source>
         <translation>共 %1 个核函数，中位数 %2</translation>
     </message>
@@ -10236,8 +10272,8 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>单击可突出显示其工作</translation>
     </message>
     <message>
-        <source>median %1, %2 to %3 per call</source>
-        <translation>每次调用的中位数 %1，%2 至 %3</translation>
+        <source>median %1 per call, %2 to %3</source>
+        <translation>每次调用中位数 %1，%2 到 %3</translation>
     </message>
     <message>
         <source>Layers over time</source>
@@ -11906,12 +11942,20 @@ group by line order by 2 desc
         <translation>阶段</translation>
     </message>
     <message>
+        <source>{} in its own GPU time</source>
+        <translation>{}（按它自己的 GPU 时间）</translation>
+    </message>
+    <message>
         <source>{} tokens; {} generated in the stable stretch</source>
         <translation>{} 个 token；稳定区段内的生成速率为 {}</translation>
     </message>
     <message>
         <source>{} tokens. {}</source>
         <translation>{} 个 token。{}</translation>
+    </message>
+    <message>
+        <source>{} in its own GPU time: what it would reach if nothing else ran</source>
+        <translation>{}（按它自己的 GPU 时间）：假如别的都不运行时能达到的值</translation>
     </message>
     <message>
         <source>value in the name</source>
@@ -12892,6 +12936,18 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Time between tokens, per request</source>
         <translation>每个请求的 token 间隔</translation>
+    </message>
+    <message>
+        <source>Show beside another run</source>
+        <translation>与另一次运行并排显示</translation>
+    </message>
+    <message>
+        <source>Copy as row</source>
+        <translation>复制为一行</translation>
+    </message>
+    <message>
+        <source>Names and figures as two rows with tabs, to paste into a table of runs</source>
+        <translation>名称和数值为两行，以制表符分隔，可粘贴到各次运行的表格中</translation>
     </message>
     <message>
         <source>Drop a trace here</source>

@@ -52,6 +52,8 @@ lanescope_script_test(app/index 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/index_te
 lanescope_script_test(app/agents 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/agents_test.py $<TARGET_FILE:lanescope> ${examples})
 lanescope_script_test(app/same_verdict 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/same_verdict_test.py
                       $<TARGET_FILE:lanescope>)
-# The interactive report in a real browser, if one is installed.
+# A flame graph and the interactive report in a real browser, if one is installed.
+lanescope_script_test(app/flame_page 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/flame_page_test.py $<TARGET_FILE:lanescope>
+                      ${PROJECT_SOURCE_DIR}/resources/samples/synthetic_gpt_24_layers_train.json.gz)
 lanescope_script_test(app/live_page 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/live_page_test.py $<TARGET_FILE:lanescope>
                       ${PROJECT_SOURCE_DIR}/resources/samples)

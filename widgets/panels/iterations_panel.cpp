@@ -241,6 +241,7 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
     layout->addWidget(m_head);
     m_card = new StableCardView{this};
     m_card->hide();
+    connect(m_card, &StableCardView::besideRequested, this, &IterationsPanel::besideRequested);
     auto* left = new QVBoxLayout;
     left->setSpacing(0);
     left->addWidget(m_summary);

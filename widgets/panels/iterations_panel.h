@@ -39,11 +39,12 @@ public:
     DataTable& table() { return *m_table; }
     QString summary() const;
     RatesButton& rates() { return *m_rates; } // the rates of the chosen row, else of all
-    const StableCardView& card() const { return *m_card; }
+    StableCardView& card() const { return *m_card; }
     void setTheme(const Theme& theme) override;
 
 signals:
     void ready();
+    void besideRequested(); // another run next to this one
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -182,9 +182,9 @@ void LayerChart::paintEvent(QPaintEvent*)
     painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, outliers());
     painter.setPen(theme.mutedText);
     painter.drawText(head.translated(0, line + 1), Qt::AlignLeft | Qt::AlignVCenter,
-                     fontMetrics().elidedText(tr("median %1, %2 to %3 per call")
-                                                  .arg(shortDuration(m_layers.median), shortDuration(m_layers.min),
-                                                       shortDuration(m_layers.max)),
+                     fontMetrics().elidedText(tr("median %1 per call, %2 to %3")
+                                                  .arg(glanceDuration(m_layers.median), glanceDuration(m_layers.min),
+                                                       glanceDuration(m_layers.max)),
                                               Qt::ElideRight, static_cast<int>(head.width())));
 
     // The median, and the longest.

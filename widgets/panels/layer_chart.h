@@ -18,7 +18,7 @@ public:
     void choose(std::size_t layer); // marks its bar, without a signal
     std::optional<std::size_t> chosen() const { return m_chosen; }
     void setTheme(const Theme& theme);
-    QSize sizeHint() const override { return {340, 200}; }
+    QSize sizeHint() const override { return {270, 200}; }
     QSize minimumSizeHint() const override { return {240, 120}; }
 
     QString title() const;

@@ -54,8 +54,8 @@ public:
                 painter->fillRect(QRect{0, option.rect.top(), 3, option.rect.height()}, m_edge);
         }
         const QVariant share = index.data(ModuleItems::barRole);
-        if (share.isValid() && option.rect.width() > 90) {
-            QRect bar = option.rect.adjusted(6, 0, -(option.rect.width() - 50), 0);
+        if (share.isValid() && option.rect.width() > 80) {
+            QRect bar = option.rect.adjusted(6, 0, -(option.rect.width() - barEnd), 0);
             bar = QRect{bar.left(), bar.center().y() - 3, bar.width(), 7};
             painter->fillRect(bar, m_track);
             const int filled = static_cast<int>(std::clamp(share.toDouble(), 0.0, 1.0) * bar.width() + 0.5);
@@ -73,7 +73,7 @@ public:
     {
         QSize size = QStyledItemDelegate::sizeHint(option, index);
         if (index.data(ModuleItems::barRole).isValid())
-            size.setWidth(size.width() + 54);
+            size.setWidth(size.width() + barEnd + 4);
         if (const QString detail = index.data(ModuleItems::detailRole).toString(); !detail.isEmpty())
             size.setWidth(size.width() + option.fontMetrics.horizontalAdvance(detail) + between);
         return size;
@@ -81,6 +81,7 @@ public:
 
 private:
     static constexpr int between = 10; // pixels from the name to its detail
+    static constexpr int barEnd = 36;  // so that a window of 1366 pixels has room for the share of the peak
     // The detail is in another colour, where there is room for it.
     void paintDetail(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
                      bool isOutlier) const
@@ -255,10 +256,10 @@ void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
         m_table->setColumnUsed(column, m_items->isColumnUsed(column));
     m_table->expandToDepth(0);
     openMainFold();
-    m_table->fitColumns(260);
+    m_table->fitColumns(190);
     // Other columns show nearly the same, or the rates below the table do.
-    std::vector<int> givingWay{ModuleItems::Calls,  ModuleItems::Share,  ModuleItems::Kernels, ModuleItems::Flops,
-                               ModuleItems::OfPeak, ModuleItems::Memory, ModuleItems::Host};
+    std::vector<int> givingWay{ModuleItems::Calls,  ModuleItems::Share, ModuleItems::Kernels, ModuleItems::Flops,
+                               ModuleItems::Memory, ModuleItems::Host,  ModuleItems::OfPeak};
     if (isOfParent) // it was asked for
         std::erase(givingWay, ModuleItems::Share);
     m_table->setGivingWay(std::move(givingWay));

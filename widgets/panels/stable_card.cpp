@@ -1,10 +1,13 @@
 #include "widgets/panels/stable_card.h"
 
 #include <QBoxLayout>
+#include <QClipboard>
 #include <QGridLayout>
+#include <QGuiApplication>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QPainter>
+#include <QToolButton>
 #include <QToolTip>
 
 #include "widgets/kit/glance.h"
@@ -203,6 +206,19 @@ StableCardView::StableCardView(QWidget* parent) : QFrame(parent), m_theme(&Theme
     m_grid->setVerticalSpacing(1);
     m_grid->setColumnStretch(1, 1);
     m_chart = new TokenGapChart{this};
+    m_buttons = new QWidget{this};
+    m_beside = new QToolButton{m_buttons};
+    m_beside->setText(tr("Show beside another run"));
+    m_copy = new QToolButton{m_buttons};
+    m_copy->setText(tr("Copy as row"));
+    m_copy->setToolTip(tr("Names and figures as two rows with tabs, to paste into a table of runs"));
+    connect(m_beside, &QToolButton::clicked, this, &StableCardView::besideRequested);
+    connect(m_copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(row()); });
+    auto* buttons = new QHBoxLayout{m_buttons};
+    buttons->setContentsMargins(0, 2, 0, 0);
+    buttons->addWidget(m_beside);
+    buttons->addWidget(m_copy);
+    buttons->addStretch();
     auto* head = new QHBoxLayout;
     head->addWidget(m_title);
     head->addStretch();
@@ -216,6 +232,7 @@ StableCardView::StableCardView(QWidget* parent) : QFrame(parent), m_theme(&Theme
     layout->addWidget(m_chartTitle);
     layout->addWidget(m_chart, 1);
     layout->addStretch();
+    layout->addWidget(m_buttons);
 }
 
 void StableCardView::set(const StableCard& card, const TokenGaps& gaps)
@@ -229,6 +246,8 @@ void StableCardView::set(const StableCard& card, const TokenGaps& gaps)
         delete item;
     }
     QStringList lines{toQt(card.title)};
+    m_names = {tr("Stable stretch")};
+    m_values = {toQt(card.title)};
     for (std::size_t i = 0; i < card.lines.size(); ++i) {
         auto* name = new QLabel{toQt(card.lines[i].label), m_lines};
         auto* value = new QLabel{toQt(card.lines[i].value), m_lines};
@@ -238,6 +257,8 @@ void StableCardView::set(const StableCard& card, const TokenGaps& gaps)
         m_grid->addWidget(name, static_cast<int>(i), 0);
         m_grid->addWidget(value, static_cast<int>(i), 1);
         lines.append(name->text() + QLatin1Char{'\t'} + value->text());
+        m_names.append(name->text());
+        m_values.append(value->text());
     }
     m_text = lines.join(QLatin1Char{'\n'});
     m_hasGaps = !gaps.all.empty();
@@ -248,6 +269,12 @@ void StableCardView::set(const StableCard& card, const TokenGaps& gaps)
 QSize StableCardView::sizeHint() const { return {std::max(330, QFrame::minimumSizeHint().width()), 200}; }
 
 QString StableCardView::text() const { return m_text; }
+
+QString StableCardView::row() const
+{
+    const QLatin1Char tab{'\t'};
+    return m_names.join(tab) + QLatin1Char{'\n'} + m_values.join(tab) + QLatin1Char{'\n'};
+}
 
 void StableCardView::setTheme(const Theme& theme)
 {
@@ -260,7 +287,8 @@ void StableCardView::setTheme(const Theme& theme)
 void StableCardView::fit()
 {
     const int line = fontMetrics().height() + 3;
-    const int needed = (2 + m_grid->rowCount() + (m_whyNot->text().isEmpty() ? 0 : 3)) * line;
+    const int needed =
+        (2 + m_grid->rowCount() + (m_whyNot->text().isEmpty() ? 0 : 3)) * line + m_buttons->sizeHint().height();
     const bool hasRoom = m_hasGaps && height() >= needed + m_chart->minimumSizeHint().height();
     m_chart->setVisible(hasRoom);
     m_chartTitle->setVisible(hasRoom);

@@ -8,6 +8,7 @@
 
 class QGridLayout;
 class QLabel;
+class QToolButton;
 
 namespace lanescope {
 
@@ -57,8 +58,14 @@ public:
     void set(const StableCard& card, const TokenGaps& gaps);
     void setTheme(const Theme& theme);
     const TokenGapChart& chart() const { return *m_chart; }
-    QString text() const;            // title and lines, as they can be copied
+    QString text() const; // title and lines, as they can be copied
+    QString row() const;  // the names in one row, the figures in the next, for a table of runs
+    QToolButton& copyButton() const { return *m_copy; }
+    QToolButton& besideButton() const { return *m_beside; }
     QSize sizeHint() const override; // no line is cut
+
+signals:
+    void besideRequested(); // another run next to this one
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -72,7 +79,10 @@ private:
     QWidget* m_lines;
     QGridLayout* m_grid;
     TokenGapChart* m_chart;
+    QWidget* m_buttons;
+    QToolButton *m_beside, *m_copy;
     QString m_text;
+    QStringList m_names, m_values;
     bool m_hasGaps = false;
 };
 

@@ -11,7 +11,9 @@
 #include "model/analysis/lead_in.h"
 #include "model/analysis/time/gap_groups.h"
 #include "model/analysis/verdict.h"
+#include "model/attribution/iterations.h"
 #include "model/attribution/place_text.h"
+#include "model/attribution/stable_stretch.h"
 #include "model/base/median.h"
 #include "model/base/share.h"
 #include "model/findings/rule.h"
@@ -337,6 +339,13 @@ QString detailOf(const Analysis& analysis, const KeyFigures& known)
     QStringList said;
     if (known.steps > 0)
         said.append(stepsOf(known));
+    if (const Iterations& served = iterationsOf(analysis); served.isServing) {
+        for (const IterationKindRow& kind : served.kinds)
+            if (const auto waits = kind.bubblePct();
+                waits && served.steady && kind.kind && kind.kind == served.rows[served.steady->from].fields.kind)
+                said.append(tr("in %1 the GPU waits %2").arg(toQt(kindWord(kind.kind)), glancePercent(*waits / 100)));
+        said.append(numberOf(served.rows.size(), tr("1 iteration"), tr("%1 iterations")));
+    }
     if (const std::vector<Launched>& work = analysis.work(); !work.empty()) {
         std::vector<Ns> lengths;
         std::size_t launched = 0;
@@ -423,6 +432,8 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
         answer.detail = tr("ops known for %1 of the time of replayed graphs").arg(percentOf(*graphs->opPct())) + dot +
                         answer.detail;
     answer.about = aboutOf(analysis, known);
+    if (hasDevice && addServingFigures(analysis, answer))
+        return answer;
     addStepFigures(known, answer);
     if (hasDevice)
         addDeviceFigures(analysis, known, answer);

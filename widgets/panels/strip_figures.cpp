@@ -2,10 +2,14 @@
 
 #include <QCoreApplication>
 
+#include "model/attribution/iteration_runs.h"
+#include "model/attribution/stable_stretch.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
+#include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace lanescope {
@@ -59,6 +63,34 @@ QString stepsOf(const KeyFigures& known)
         return QCoreApplication::translate("Strip", "%1 on each of %2 ranks").arg(steps, countOf(known.ranks));
     return known.ranks > 1 ? QCoreApplication::translate("Strip", "%1 on %2 ranks").arg(steps, countOf(known.ranks))
                            : steps;
+}
+
+bool addServingFigures(const Analysis& analysis, StripAnswer& answer)
+{
+    const Iterations& all = iterationsOf(analysis);
+    if (!all.isServing || !all.steady)
+        return false;
+    const SteadyStretch& stable = *all.steady;
+    const IterationRun run = iterationRun(all, stable.from, stable.to);
+    const QString kind = toQt(kindWord(all.rows[stable.from].fields.kind));
+    const QString where = QCoreApplication::translate("Strip", "Iterations %1 to %2: %3 in a row that ask for the same")
+                              .arg(stable.from)
+                              .arg(stable.to)
+                              .arg(stable.to - stable.from + 1);
+    if (stable.tokensPerSecond)
+        answer.figures.push_back({countOf(static_cast<std::uint64_t>(std::llround(*stable.tokensPerSecond))),
+                                  QCoreApplication::translate("Strip", "tokens/s, stable %1").arg(kind), where});
+    answer.figures.push_back(
+        {glanceDuration(stable.medianPeriod), QCoreApplication::translate("Strip", "period, median"), where});
+    if (run.bubble)
+        answer.figures.push_back({glanceDuration(std::max(Ns{}, *run.bubble)),
+                                  QCoreApplication::translate("Strip", "bubble, median"), where});
+    if (run.mfuPct)
+        answer.figures.push_back({percentOf(*run.mfuPct),
+                                  run.isLowerBound ? QCoreApplication::translate("Strip", "MFU, at least")
+                                                   : QCoreApplication::translate("Strip", "MFU"),
+                                  where});
+    return true;
 }
 
 void addStepFigures(const KeyFigures& known, StripAnswer& answer)

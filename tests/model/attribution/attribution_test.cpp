@@ -180,6 +180,20 @@ private slots:
         QCOMPARE(workNamed(all, analysis.trace(), "ncclDevKernel_AllReduce_Sum").under, Phase::Backward);
     }
 
+    // The gradient that a backward pass begins with is made by Python: no link to a forward op is missing.
+    void whatPythonMakesInBackwardLacksNoLink()
+    {
+        Program p;
+        p.cpu.slice("torch/_tensor.py(500): backward", 0us, 100us, "python_function");
+        p.cpu.slice("<built-in method ones_like of type object>", 5us, 40us, "python_function");
+        p.cpu.slice("aten::ones_like", 10us, 30us, "cpu_op");
+        p.launch("fill", 12us);
+        const Analysis analysis{p.make.build()};
+        const AttributedWork& work = workNamed(recordedAttributionOf(analysis), analysis.trace(), "fill");
+        QCOMPARE(work.phase, Phase::Backward);
+        QCOMPARE(work.why, Unplaced::NoFrame);
+    }
+
     // The module's frame is missing, not the link.
     void linkedBackwardWorkWithoutAModuleLacksItsFrame()
     {

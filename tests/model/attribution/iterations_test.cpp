@@ -167,6 +167,18 @@ private slots:
         }
     }
 
+    // Of each number of requests: all tokens over all periods, as the stable stretch.
+    void aBatchCountsTheTokensOfAllItsPeriods()
+    {
+        std::vector<NamedStep> steps = decodes(4, 8, 100us, 50us);
+        steps[3].begin += 30us; // periods of 100, 100 and 130
+        const Analysis analysis{traceOf(steps)};
+        const std::vector<BatchRow>& batches = iterationsOf(analysis).batches;
+        QCOMPARE(batches.size(), std::size_t{1});
+        QCOMPARE(batches[0].medianPeriod, Ns{100us});
+        QCOMPARE(std::lround(batches[0].tokensPerSecond), std::lround(8 * 3 / 330e-6));
+    }
+
     void requestsAndPeriodsStayWithinTenPercent()
     {
         for (const int fewer : {90, 89}) {

@@ -181,7 +181,12 @@ private slots:
             placeRates(analysis, all, PlaceTableOptions{}, table.rows[0], worksBelow(table)[0], TokenCount{100, false});
         QCOMPARE(rates.wall, Ns{2ms});
         QVERIFY(rates.title().starts_with("at least 22 % of peak while it runs"));
-        QVERIFY(!rates.tokensPerSecond()); // its GPU time is not the time that the tokens took
+        QCOMPARE(*rates.tokensPerSecond(), 100 / 2e-3); // of its GPU time, which is said
+        QVERIFY(rates.title().ends_with(" · 50.0 k tokens/s in its own GPU time"));
+        PlaceTableOptions byScope;
+        byScope.by = PlaceBy::Scope; // an annotation may hold a part of the tokens
+        QVERIFY(!placeRates(analysis, all, byScope, table.rows[0], worksBelow(table)[0], TokenCount{100, false})
+                     .tokensPerSecond());
     }
 
     void whatIsNotKnownIsSaid()
@@ -264,6 +269,7 @@ private slots:
         const Analysis analysis{make.build()};
         const Attribution& all = attributionOf(analysis);
         QCOMPARE(all.works[1].opSource, PlaceSource::EagerOp);
+        QCOMPARE(all.works[1].why, Unplaced::NoFrame); // its op is known: what is missing is a module
         QCOMPARE(placeRates(analysis, all, PlaceTableOptions{}).flops.flops, 2 * productFlops);
     }
 

@@ -4,6 +4,8 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
@@ -183,6 +185,24 @@ private slots:
         QTRY_VERIFY(!s.panel.card().isVisible());
         QVERIFY(!s.panel.table().isColumnHidden(s.panel.table().model()->columnCount() - 1)); // nor for the names
         QVERIFY(s.panel.summary().startsWith("Stable: 8 × decode, batch 24, iterations 8 to 15."));
+    }
+
+    void theFiguresAreCopiedAsARowAndAnotherRunIsAskedFor()
+    {
+        Shown s{servingTrace(servedSteps())};
+        s.panel.resize(1062, 420);
+        QTRY_VERIFY(s.panel.card().isVisible());
+        QTest::mouseClick(&s.panel.card().copyButton(), Qt::LeftButton);
+        const QStringList lines = QGuiApplication::clipboard()->text().split('\n');
+        QCOMPARE(lines.size(), qsizetype{3}); // the last one is empty
+        const QStringList names = lines[0].split('\t'), values = lines[1].split('\t');
+        QCOMPARE(names.size(), values.size());
+        QCOMPARE(values[0], QStringLiteral("8 × decode, batch 24"));
+        QVERIFY2(values[names.indexOf(QStringLiteral("Bubble"))].startsWith(QStringLiteral("2.000 ms")),
+                 qPrintable(lines[1]));
+        QSignalSpy asked{&s.panel, &IterationsPanel::besideRequested};
+        QTest::mouseClick(&s.panel.card().besideButton(), Qt::LeftButton);
+        QCOMPARE(asked.count(), 1);
     }
 
     // The card is as wide as its longest line, also with larger text, and the table still has room for its columns.

@@ -5,6 +5,7 @@
 
 #include "model/merge/merge_ranks.h"
 #include "tests/support/make_ranks.h"
+#include "tests/support/make_serving.h"
 #include "tests/support/run_tests.h"
 #include "widgets/panels/strip_pace.h"
 
@@ -76,6 +77,24 @@ private slots:
         const StripAnswer many = answer(200us);
         QCOMPARE(many.barTitle, QStringLiteral("Where the ops' self time goes"));
         QCOMPARE(many.parts.at(0).id, QStringLiteral("op:aten::empty"));
+    }
+
+    // Nobody asks for the number of kernels of an engine's recording. Without a stable stretch there is no rate.
+    void aServingEngineShowsItsStableStretch()
+    {
+        std::vector<ServedStep> steps = servedSteps();
+        const StripAnswer stable = stripAnswerOf(Analysis{servingTrace(steps)});
+        QCOMPARE(stable.figures.size(), std::size_t{3});
+        QCOMPARE(stable.figures[0].value, QStringLiteral("2,388")); // 8 times 24 in 80.4 ms
+        QCOMPARE(stable.figures[0].label, QStringLiteral("tokens/s, stable decode"));
+        QCOMPARE(stable.figures[1].value, QStringLiteral("10\u202Fms"));
+        QCOMPARE(stable.figures[2].value, QStringLiteral("2\u202Fms"));
+        QVERIFY2(stable.detail.contains(QStringLiteral("in decode the GPU waits 22\u202F% · 17 iterations")),
+                 qPrintable(stable.detail));
+        steps.resize(4);
+        const StripAnswer none = stripAnswerOf(Analysis{servingTrace(steps)});
+        QCOMPARE(none.figures[0].label, QStringLiteral("recorded"));
+        QVERIFY2(!none.detail.contains(QStringLiteral("in decode")), qPrintable(none.detail));
     }
 
     void theNumbersOfAJobSayWhoseTheyAre()
