@@ -15,6 +15,7 @@
 #include "model/replay/faster_gpu.h"
 #include "model/replay/final_verdict.h"
 #include "model/replay/ranked_findings.h"
+#include "model/replay/remedies.h"
 #include "model/store/predicted.h"
 #include "model/summary/key_figures.h"
 
@@ -157,8 +158,8 @@ std::string savingColumn(const Finding& finding)
     if (!finding.saves)
         return {};
     const auto [low, high] = *finding.saves;
-    if (high == Ns{})
-        return "saves nothing now";
+    if (high == Ns{}) // as savingText() tells them apart
+        return replayedFor(finding).empty() && !finding.work.empty() ? "counted elsewhere" : "saves nothing alone";
     const std::string max = briefDuration(high);
     if (savesAtMost(finding))
         return fmt::format("saves {} {}", isUtf8Terminal() ? "≤" : "<=", max);

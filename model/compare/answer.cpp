@@ -260,9 +260,13 @@ void addVerdicts(std::vector<Sentence>& out, const Diff& diff)
     if (!isTold(diff.verdict.a) || !isTold(diff.verdict.b))
         return;
     const std::string_view a = phraseOf(diff.verdict.a), b = phraseOf(diff.verdict.b);
-    out.push_back({a == b ? PHRASE("verdict on both sides: {a}") : PHRASE("verdict: {a} → {b}"),
-                   {{"a", Phrase{a}}, {"b", Phrase{b}}}});
+    const std::size_t before = out.size();
     addPace(out, diff);
+    const bool isOfBoth = out.size() > before && diff.pace.a != Verdict::Balanced && diff.pace.b != Verdict::Balanced;
+    if (!isOfBoth) // else a reader would have two verdicts for one side
+        out.insert(out.begin() + static_cast<std::ptrdiff_t>(before),
+                   {a == b ? PHRASE("verdict on both sides: {a}") : PHRASE("verdict: {a} → {b}"),
+                    {{"a", Phrase{a}}, {"b", Phrase{b}}}});
     if (diff.gpus.size() == 1 && !hasSeveralGpus(diff))
         out.push_back({PHRASE("GPU idle {a} % → {b} %"),
                        {{"a", diff.gpus.front().idlePct.a}, {"b", diff.gpus.front().idlePct.b}}});

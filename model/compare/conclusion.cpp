@@ -73,6 +73,46 @@ Known knownOf(const Compared& c)
     return std::abs(c.changePct()) <= closePct ? Known::Same : Known::Unsure;
 }
 
+// Where the GPU takes less and the host more, or the other way round, only the time from step to step tells which
+// counts. Nothing: it is not known, or does not differ clearly.
+std::optional<Sentence> byPeriod(const Diff& diff)
+{
+    constexpr double least = 0.02;
+    if (!diff.period || !diff.period->isClear)
+        return {};
+    const Both<Ns> step = diff.period->mean, gpu = shownGpu(diff).time;
+    const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
+    if (std::abs(static_cast<double>((step.b - step.a).count())) < least * static_cast<double>(step.a.count()))
+        return {};
+    const TextValues values{
+        {"a", step.a}, {"b", step.b}, {"gpu", std::chrono::abs(gpu.b - gpu.a)}, {"host", std::chrono::abs(price)}};
+    const bool isOfHost = price < Ns{};
+    if (knownOf(diff.gpu) == Known::Same)
+        return Sentence{
+            isOfHost ? step.b > step.a ? PHRASE("Slower: the GPU begins a step every {b} instead of {a}, though "
+                                                "the host takes {host} less per step and the GPU as long")
+                                       : PHRASE("Faster: the GPU begins a step every {b} instead of {a}; the "
+                                                "host takes {host} less per step, the GPU as long")
+            : step.b > step.a
+                ? PHRASE("Slower: the GPU begins a step every {b} instead of {a}; the host takes {host} more "
+                         "per step, the GPU as long")
+                : PHRASE("Faster: the GPU begins a step every {b} instead of {a}, though the host takes {host} "
+                         "more per step and the GPU as long"),
+            values};
+    if (step.b < step.a)
+        return Sentence{isOfHost
+                            ? PHRASE("Faster: the GPU begins a step every {b} instead of {a}; per step the host takes "
+                                     "{host} less and the GPU {gpu} more")
+                            : PHRASE("Faster: the GPU begins a step every {b} instead of {a}; per step it takes {gpu} "
+                                     "less and the host {host} more"),
+                        values};
+    return Sentence{isOfHost ? PHRASE("Slower: the GPU begins a step every {b} instead of {a}; per step it takes {gpu} "
+                                      "more and the host {host} less")
+                             : PHRASE("Slower: the GPU begins a step every {b} instead of {a}; per step the host takes "
+                                      "{host} more and the GPU {gpu} less"),
+                    values};
+}
+
 std::string_view noDifference(const Diff& diff)
 {
     if (diff.gpu.isBeyondSpread || diff.cpu.isBeyondSpread)
@@ -102,6 +142,8 @@ Sentence gpuLess(const Diff& diff)
     case Known::Less:
         return {PHRASE("The GPU and the host both take less time"), {}};
     case Known::More:
+        if (auto told = byPeriod(diff))
+            return *told;
         return worthOfGpuGain(diff);
     case Known::Unsure:
         return {PHRASE("The GPU takes less time; the host's time varies too much to be compared"), {}};
@@ -132,6 +174,8 @@ Sentence gpuMore(const Diff& diff)
 {
     switch (knownOf(diff.cpu)) {
     case Known::Less:
+        if (auto told = byPeriod(diff))
+            return *told;
         return hostGain(diff);
     case Known::More:
         return {PHRASE("The GPU and the host both take more time"), {}};
@@ -177,6 +221,9 @@ Sentence changeOf(const Diff& diff)
     if (gpu == Known::More)
         return gpuMore(diff);
     const bool isUnsure = gpu == Known::Unsure;
+    if (host != Known::Same && host != Known::Unsure && !isUnsure)
+        if (auto told = byPeriod(diff))
+            return *told;
     if (host == Known::More)
         return {isUnsure ? PHRASE("The host takes more time; the GPU's time varies too much to be compared")
                          : PHRASE("Not worth it: the host takes more time, the GPU as long as before"),

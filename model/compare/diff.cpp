@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <numeric>
 
 namespace lanescope {
 
@@ -101,6 +102,37 @@ void compareSteps(Diff& diff, const WorkChanges& changes, const Both<bool>& isEm
     diff.gpu = compared(std::move(gpu.a), std::move(gpu.b), changes.sigma, Pairing::InOrder);
     diff.hostWork = compared(std::move(hostWork.a), std::move(hostWork.b), {}, Pairing::InOrder);
     diff.gpuWork = compared(std::move(gpuWork.a), std::move(gpuWork.b), changes.sigma, Pairing::InOrder);
+}
+
+// From the first work of each step to that of the next; empty where a step has none or one between them is left out.
+std::vector<Ns> periodsOf(const Trace& trace, const std::vector<std::size_t>& numbers,
+                          const std::vector<std::vector<WorkItem>>& work, std::size_t from)
+{
+    std::vector<Time> begins;
+    for (std::size_t s = from; s < work.size(); ++s) {
+        if (work[s].empty() || (s > from && numbers[s] != numbers[s - 1] + 1))
+            return {};
+        Time first = trace.begin(work[s].front().work);
+        for (const WorkItem& item : work[s])
+            first = std::min(first, trace.begin(item.work));
+        begins.push_back(first);
+    }
+    std::vector<Ns> periods;
+    for (std::size_t i = 1; i < begins.size(); ++i)
+        periods.push_back(begins[i] - begins[i - 1]);
+    return periods;
+}
+
+std::optional<Diff::Period> periodOf(const std::vector<Ns>& a, const std::vector<Ns>& b)
+{
+    if (a.size() < 2 || b.size() < 2)
+        return {};
+    const auto [minA, maxA] = std::minmax_element(a.begin(), a.end());
+    const auto [minB, maxB] = std::minmax_element(b.begin(), b.end());
+    const auto meanOf = [](const std::vector<Ns>& all) {
+        return std::accumulate(all.begin(), all.end(), Ns{}) / static_cast<std::int64_t>(all.size());
+    };
+    return Diff::Period{{meanOf(a), meanOf(b)}, *maxA < *minB || *maxB < *minA};
 }
 
 // "512×1024×4096" if all slices are products of one size.
@@ -267,6 +299,9 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
     diff.areRanksPaired = addPairedRanks(transfers, a, b, options);
     WorkChanges changes = workChanges(names, traceA, workA, traceB, workB, transfers, diff.firstStepLeftOut);
     compareSteps(diff, changes, {traceA.sliceCount() == 0, traceB.sliceCount() == 0});
+    const std::size_t from = diff.firstStepLeftOut ? 1 : 0;
+    if (!diff.isWhole && !hasSeveralGpus(diff))
+        diff.period = periodOf(periodsOf(traceA, atA, workA, from), periodsOf(traceB, atB, workB, from));
     diff.roles = std::move(changes.roles);
     for (RoleChange& role : diff.roles)
         if (role.id == "waiting" && !diff.areRanksPaired)

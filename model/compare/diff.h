@@ -91,6 +91,13 @@ struct Diff {
     } totals;
     std::map<std::string, Both<std::uint64_t>> launchesByApi;
     Compared cpu, gpu; // per step
+    // Mean from the first GPU work of a step to that of the next one; absent without three steps in a row on both
+    // sides. `isClear`: each of one side is shorter than all of the other.
+    struct Period {
+        Both<Ns> mean;
+        bool isClear = false;
+    };
+    std::optional<Period> period;
     Compared hostWork; // the host's time per step without waiting for data
     Compared gpuWork;  // the GPU's time per step without waiting for other ranks
     Both<SideFacts> facts;

@@ -2,12 +2,12 @@
 
 #include "model/base/phrases.h"
 #include "model/compare/align.h"
+#include "model/compare/kernel_differences.h"
 #include "model/compare/match_fused.h"
 #include "model/compare/wording.h"
 #include "model/store/args.h"
 
 #include <algorithm>
-#include <array>
 #include <unordered_set>
 
 namespace lanescope {
@@ -37,8 +37,9 @@ public:
         const Alignment same = alignSequences(tokensA, tokensB);
         for (const auto& [i, k] : same) {
             take({WorkChange::Same, {i}, {k}, {}, false});
+            if (nameA(i).kind != SliceKind::Memset) // any may be matched with any: it tells no place
+                m_anchors.emplace_back(i, k);
         }
-        m_anchors = same;
         if (!m_how.onlyEqualNames)
             findReplacements(same);
         moved();
@@ -68,6 +69,10 @@ private:
             explainAddmm(i, k, true);
         fuse(false);
         fuse(true);
+        forEachRegion([&](const Region& region) {
+            attention(openA(region), openB(region), false);
+            attention(openB(region), openA(region), true);
+        });
         forEachRegion([&](const Region& region) { byWork(openA(region), openB(region)); });
         std::vector<std::pair<std::uint32_t, std::uint32_t>> variants;
         for (const WorkMatch& match : m_matches)
@@ -127,6 +132,13 @@ private:
                (name.kind == SliceKind::Kernel && name.decoded.role == KernelRole::Copy);
     }
 
+    static bool isInside(const Trace& trace, SliceId op, SliceId outer)
+    {
+        while (op && op != outer)
+            op = trace.parent(op);
+        return op == outer;
+    }
+
     // a: mm, then add. b: addmm, which copies the bias and lets the GEMM add it (beta = 1), or adds it in the epilogue.
     // Also the other way round.
     void explainAddmm(std::uint32_t i, std::uint32_t k, bool isSameKernel)
@@ -145,7 +157,7 @@ private:
             return;
         Places copies;
         for (std::uint32_t at = foldedAt;
-             at-- > 0 && copies.empty() && folded.items[at].op == folded.items[foldedAt].op;)
+             at-- > 0 && copies.empty() && isInside(folded.trace, folded.items[at].op, folded.items[foldedAt].op);)
             if (!takenFolded[at] && isCopy(m_names[folded.items[at].token]))
                 copies = {at};
         WorkMatch match;
@@ -195,13 +207,13 @@ private:
                          {fusedSide, open(isReversed ? m_takenA : m_takenB, 0, count(fusedSide)), partSide,
                           open(isReversed ? m_takenB : m_takenA, 0, count(partSide)), isReversed, m_how.isWhole});
         for (const auto& [fused, parts] : of)
-            takeFused(fused, parts, fusedSide, partSide, isReversed);
+            takeFused(fused, parts, fusedStems(fused, parts, fusedSide, partSide), isReversed);
     }
 
     static std::uint32_t count(const WorkSide& side) { return static_cast<std::uint32_t>(side.items.size()); }
 
-    void takeFused(std::uint32_t fused, const Places& parts, const WorkSide& fusedSide, const WorkSide& partSide,
-                   bool isReversed)
+    std::vector<std::string> fusedStems(std::uint32_t fused, const Places& parts, const WorkSide& fusedSide,
+                                        const WorkSide& partSide) const
     {
         const KernelRole role = m_names[fusedSide.items[fused].token].decoded.role;
         std::vector<std::string> stems;
@@ -210,6 +222,12 @@ private:
             const bool isBias = isMatrixProduct(stem) && role != KernelRole::Gemm && role != KernelRole::Convolution;
             stems.push_back(isBias ? format(PHRASE("the bias of {op}"), {{"op", stem}}, briefDuration) : stem);
         }
+        return stems;
+    }
+
+    void takeFused(std::uint32_t fused, const Places& parts, const std::vector<std::string>& stems, bool isReversed)
+    {
+        const WorkSide& partSide = isReversed ? m_b : m_a;
         const TextValues values{{"ops", listOf(stems)}};
         const bool isMany = parts.size() > 1;
         WorkMatch match;
@@ -232,11 +250,63 @@ private:
         take(std::move(match));
     }
 
+    KernelRole roleOf(const WorkSide& side, std::uint32_t at) const
+    {
+        const NameTable::Entry& name = m_names[side.items[at].token];
+        return name.kind == SliceKind::Kernel ? name.decoded.role : KernelRole::Other;
+    }
     bool areElementwise(const WorkSide& side, const Places& places) const
     {
-        return std::all_of(places.begin(), places.end(), [&](std::uint32_t at) {
-            return m_names[side.items[at].token].decoded.role == KernelRole::Elementwise;
-        });
+        return std::all_of(places.begin(), places.end(),
+                           [&](std::uint32_t at) { return roleOf(side, at) == KernelRole::Elementwise; });
+    }
+
+    // Forward kernels of a role between the same neighbors.
+    Places forwardOf(const WorkSide& side, const Places& places, KernelRole role) const
+    {
+        Places found;
+        for (const std::uint32_t at : places)
+            if (roleOf(side, at) == role && opNameOf(side, at).find("backward") == std::string_view::npos &&
+                m_names[side.items[at].token].name.find("bwd") == std::string_view::npos)
+                found.push_back(at);
+        return found;
+    }
+
+    // Attention written out is a product, a softmax and another product, with what scales and masks in between; a fused
+    // kernel does all of it. They are matched in order where a region has as many of both. isReversed: fused in a.
+    void attention(const Places& parts, const Places& fused, bool isReversed)
+    {
+        constexpr std::size_t maxParts = 16;
+        const WorkSide &partSide = isReversed ? m_b : m_a, &fusedSide = isReversed ? m_a : m_b;
+        const Places centers = forwardOf(partSide, parts, KernelRole::Softmax);
+        const Places ones = forwardOf(fusedSide, fused, KernelRole::Attention);
+        if (centers.empty() || centers.size() != ones.size())
+            return;
+        std::vector<Places> of;
+        for (const std::uint32_t center : centers) {
+            const auto at = std::find(parts.begin(), parts.end(), center);
+            const auto isProduct = [&](std::uint32_t place) { return roleOf(partSide, place) == KernelRole::Gemm; };
+            const auto before = std::find_if(std::reverse_iterator{at}, parts.rend(), isProduct);
+            const auto after = std::find_if(at, parts.end(), isProduct);
+            if (before == parts.rend() || after == parts.end())
+                return;
+            Places all{before.base() - 1, after + 1};
+            const bool overlaps = !of.empty() && of.back().back() >= all.front();
+            if (all.size() > maxParts || overlaps)
+                return;
+            of.push_back(std::move(all));
+        }
+        for (std::size_t i = 0; i < of.size(); ++i) {
+            std::vector<std::string> stems;
+            for (const std::uint32_t at : of[i]) {
+                std::string_view stem =
+                    isCopy(m_names[partSide.items[at].token]) ? "copy" : opStemOf(m_names, partSide, at);
+                stem.remove_prefix(std::min(stem.size(), stem.find_first_not_of('_'))); // "_softmax"
+                if (!stem.empty())
+                    stems.emplace_back(stem);
+            }
+            takeFused(ones[i], of[i], stems, isReversed);
+        }
     }
 
     // Matches the same kind of work for the same op, in order.
@@ -266,7 +336,7 @@ private:
                 take({WorkChange::Replaced,
                       {a[x]},
                       {b[y]},
-                      differences(nameA(a[x]).decoded, nameB(b[y]).decoded),
+                      kernelDifferences(nameA(a[x]).decoded, nameB(b[y]).decoded),
                       false});
     }
 
@@ -311,8 +381,16 @@ private:
         return longer <= max || paired * 10 >= longer * 8;
     }
 
-    // Matches a kernel whose name does not tell what it fuses (a handwritten one) with the few elementwise kernels
-    // between the same neighbours. Elementwise kernels before a neighbour are included if nothing else replaced them.
+    // Pointwise work, and poolings, which follow it in one kernel.
+    bool areLight(const WorkSide& side, const Places& places) const
+    {
+        return std::all_of(places.begin(), places.end(), [&](std::uint32_t at) {
+            return roleOf(side, at) == KernelRole::Elementwise || roleOf(side, at) == KernelRole::Pooling;
+        });
+    }
+
+    // Matches a kernel whose name does not tell what it fuses (a handwritten one) with the few light kernels between
+    // the same neighbours. Light kernels before a neighbour are included if nothing else replaced them.
     void standIns()
     {
         constexpr std::size_t maxParts = 8;
@@ -320,11 +398,11 @@ private:
         forEachRegion([&](const Region& region) {
             const Places a = openA(region), b = openB(region);
             if (b.empty()) {
-                if (!a.empty() && areElementwise(m_a, a))
+                if (!a.empty() && areLight(m_a, a))
                     waiting.insert(waiting.end(), a.begin(), a.end());
                 return;
             }
-            if (b.size() != 1 || !isWrittenByHand(b[0]) || !areElementwise(m_a, a)) {
+            if (b.size() != 1 || !isWrittenByHand(b[0]) || !areLight(m_a, a)) {
                 waiting.clear();
                 return;
             }
@@ -340,8 +418,8 @@ private:
             Sentence why{PHRASE("takes the place of other kernels, between the same neighbors"), {}};
             if (stems.size() == parts.size())
                 why = {PHRASE("takes the place of {ops}, between the same neighbors"), {{"ops", listOf(stems)}}};
-            const bool isFused = parts.size() > 1;
-            take({isFused ? WorkChange::Fused : WorkChange::Replaced, parts, b, {std::move(why)}, isFused});
+            const bool isFused = parts.size() > 1, isChain = isFused && areElementwise(m_a, parts);
+            take({isFused ? WorkChange::Fused : WorkChange::Replaced, parts, b, {std::move(why)}, isChain});
         });
     }
 
@@ -368,46 +446,12 @@ private:
     bool isWrittenByHand(std::uint32_t k) const
     {
         const NameTable::Entry& name = nameB(k);
-        const bool isPointwise = name.decoded.role == KernelRole::Elementwise || name.decoded.role == KernelRole::Other;
+        const KernelRole role = name.decoded.role;
+        const bool isPointwise =
+            role == KernelRole::Elementwise || role == KernelRole::Other || role == KernelRole::Pooling;
         return name.kind == SliceKind::Kernel && isPointwise && !opNameOf(m_b, k).starts_with("aten::") &&
                name.decoded.fusedOps.empty();
     }
-    static std::vector<Sentence> differences(const KernelName& a, const KernelName& b)
-    {
-        struct Told {
-            std::string_view id, text;
-        };
-        static constexpr std::array told{
-            Told{"family", PHRASE("family {a} → {b}")},   Told{"arch", PHRASE("built for {a} → {b}")},
-            Told{"dtype", PHRASE("dtype {a} → {b}")},     Told{"tile", PHRASE("tile {a} → {b}")},
-            Told{"stages", PHRASE("stages {a} → {b}")},   Told{"layout", PHRASE("layout {a} → {b}")},
-            Told{"split_k", PHRASE("split K {a} → {b}")}, Told{"align", PHRASE("alignment {a} → {b}")}};
-        std::vector<Sentence> all;
-        const auto tensorA = a.usesTensorCores(), tensorB = b.usesTensorCores();
-        if (tensorA && tensorB && *tensorA != *tensorB)
-            all.push_back({*tensorB ? PHRASE("uses tensor cores now") : PHRASE("no longer uses tensor cores"), {}});
-        const std::vector<KernelName::Field> fieldsB = b.fields();
-        for (const KernelName::Field& field : a.fields()) {
-            const auto* text = std::find_if(told.begin(), told.end(), [&](const Told& t) { return t.id == field.id; });
-            if (text == told.end())
-                continue;
-            for (const KernelName::Field& other : fieldsB)
-                if (other.id == field.id && other.text != field.text)
-                    all.push_back({text->text, {{"a", field.text}, {"b", other.text}}});
-        }
-        // A possible reason why a handwritten kernel is slower: the compiler generates its kernels for one set of
-        // shapes.
-        const auto isGenerated = [](const KernelName& name) {
-            return name.family == "triton" && !name.fusedOps.empty();
-        };
-        if (isGenerated(a) != isGenerated(b) && !a.family.empty() && !b.family.empty())
-            all.push_back({isGenerated(b)
-                               ? PHRASE("the new one is generated for exactly these shapes")
-                               : PHRASE("the old one was generated for exactly these shapes, the new one is not"),
-                           {}});
-        return all;
-    }
-
     const NameTable& m_names;
     WorkSide m_a, m_b;
     const Matching m_how;

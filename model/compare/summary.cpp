@@ -62,6 +62,9 @@ std::string_view replacedText(const KernelChange& change, bool isVariant)
     const bool hasWhy = !change.why.empty();
     if (!change.time)
         return hasWhy ? PHRASE("{name} became {to}: {why}") : PHRASE("{name} became {to}");
+    if (change.isNoise && isVariant)
+        return hasWhy ? PHRASE("{name} runs as another variant, which takes as long per launch ({after}): {why}")
+                      : PHRASE("{name} runs as another variant, which takes as long per launch ({after})");
     if (change.isNoise)
         return hasWhy ? PHRASE("{name} became {to}, which takes as long per launch ({after}): {why}")
                       : PHRASE("{name} became {to}, which takes as long per launch ({after})");

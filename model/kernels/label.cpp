@@ -101,6 +101,9 @@ std::string labelOf(const KernelName& decoded, const NameParts& parts)
     // fmha_cutlassF_f32_aligned_64x64_rf_sm80
     if (decoded.role == KernelRole::Attention && decoded.tile && contains(parts.base, "cutlass"))
         label = productLabel(decoded);
+    // cudnn_generated_fort_native_sdpa_sm90_flash_fprop_wgmma_f16_knob_7_64x128x64_4x1x1_cga1x1x1_kernel0_0
+    if (decoded.role == KernelRole::Attention && decoded.tile && decoded.family == "cudnn")
+        label = productLabel(decoded) + (decoded.backward.value_or(false) ? " backward" : "");
     // "AllReduce bf16" of ncclDevKernel_AllReduce_Sum_bf16_RING_LL. One "Generic" kernel runs any collective.
     if ((decoded.family == "nccl" || decoded.family == "rccl") && decoded.operation && !contains(parts.base, "Generic"))
         label = *decoded.operation + (decoded.functor && decoded.functor != "sum" ? ' ' + *decoded.functor : "") +

@@ -67,7 +67,7 @@ bool readXmma(const NameParts& parts, KernelName& out)
                 read.warps = (*w)[0] * (*w)[1] * (*w)[2];
         } else if (word.starts_with("tensor") && tripleIn(word.substr(6))) {
             read.instruction = word.substr(6);
-        } else if (word == "simt") {
+        } else if (word == "simt" || word == "ffma") {
             read.tensorCores = false;
         } else if (word.starts_with("aligna")) {
             read.align = numberIn(word.substr(6));

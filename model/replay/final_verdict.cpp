@@ -130,6 +130,10 @@ Verdict finalVerdict(const Analysis& analysis) { return finalVerdictOf(analysis)
 Verdict finalPace(const Analysis& analysis)
 {
     const FinalVerdict& verdict = finalVerdictOf(analysis);
+    if (verdict.verdict == Verdict::Balanced && !verdict.pace && analysis.trace().ranks().size() < 2)
+        if (const DeviceBreakdown* of = longestDevice(analysis)) // the sentence below the headline names it
+            if (const auto pace = paceInsteadOfKernels(analysis, of->device).pace)
+                return *pace;
     return verdict.pace.value_or(verdict.verdict);
 }
 

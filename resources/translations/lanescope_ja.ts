@@ -2528,6 +2528,38 @@
         <translation>GPU が速さを決める間は割に合う：1ステップあたり GPU は {gain} 減、ホストは {price} 増</translation>
     </message>
     <message>
+        <source>Slower: the GPU begins a step every {b} instead of {a}, though the host takes {host} less per step and the GPU as long</source>
+        <translation>遅くなった：GPU は {a} ごとではなく {b} ごとにステップを始める。ホストはステップごとに {host} 短く、GPU は同じ長さ</translation>
+    </message>
+    <message>
+        <source>Faster: the GPU begins a step every {b} instead of {a}; the host takes {host} less per step, the GPU as long</source>
+        <translation>速くなった：GPU は {a} ごとではなく {b} ごとにステップを始める。ホストはステップごとに {host} 短く、GPU は同じ長さ</translation>
+    </message>
+    <message>
+        <source>Slower: the GPU begins a step every {b} instead of {a}; the host takes {host} more per step, the GPU as long</source>
+        <translation>遅くなった：GPU は {a} ごとではなく {b} ごとにステップを始める。ホストはステップごとに {host} 長く、GPU は同じ長さ</translation>
+    </message>
+    <message>
+        <source>Faster: the GPU begins a step every {b} instead of {a}, though the host takes {host} more per step and the GPU as long</source>
+        <translation>速くなった：GPU は {a} ごとではなく {b} ごとにステップを始める。ホストはステップごとに {host} 長く、GPU は同じ長さ</translation>
+    </message>
+    <message>
+        <source>Faster: the GPU begins a step every {b} instead of {a}; per step the host takes {host} less and the GPU {gpu} more</source>
+        <translation>速くなった：GPU は {a} ごとではなく {b} ごとにステップを始める。ステップごとにホストは {host} 短く、GPU は {gpu} 長い</translation>
+    </message>
+    <message>
+        <source>Faster: the GPU begins a step every {b} instead of {a}; per step it takes {gpu} less and the host {host} more</source>
+        <translation>速くなった：GPU は {a} ごとではなく {b} ごとにステップを始める。ステップごとに GPU は {gpu} 短く、ホストは {host} 長い</translation>
+    </message>
+    <message>
+        <source>Slower: the GPU begins a step every {b} instead of {a}; per step it takes {gpu} more and the host {host} less</source>
+        <translation>遅くなった：GPU は {a} ごとではなく {b} ごとにステップを始める。ステップごとに GPU は {gpu} 長く、ホストは {host} 短い</translation>
+    </message>
+    <message>
+        <source>Slower: the GPU begins a step every {b} instead of {a}; per step the host takes {host} more and the GPU {gpu} less</source>
+        <translation>遅くなった：GPU は {a} ごとではなく {b} ごとにステップを始める。ステップごとにホストは {host} 長く、GPU は {gpu} 短い</translation>
+    </message>
+    <message>
         <source>The GPU and the host both take less time</source>
         <translation>GPU とホストの時間がどちらも減った</translation>
     </message>
@@ -3022,6 +3054,42 @@
     <message>
         <source>{name}: {delta} per step, per launch {before} → {after}</source>
         <translation>{name}：1ステップあたり {delta}、1回の起動 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>built for {a} → {b}</source>
+        <translation>対象アーキテクチャ {a} → {b}</translation>
+    </message>
+    <message>
+        <source>dtype {a} → {b}</source>
+        <translation>dtype {a} → {b}</translation>
+    </message>
+    <message>
+        <source>tile {a} → {b}</source>
+        <translation>タイル {a} → {b}</translation>
+    </message>
+    <message>
+        <source>stages {a} → {b}</source>
+        <translation>ステージ {a} → {b}</translation>
+    </message>
+    <message>
+        <source>layout {a} → {b}</source>
+        <translation>レイアウト {a} → {b}</translation>
+    </message>
+    <message>
+        <source>split K {a} → {b}</source>
+        <translation>split K {a} → {b}</translation>
+    </message>
+    <message>
+        <source>alignment {a} → {b}</source>
+        <translation>アラインメント {a} → {b}</translation>
+    </message>
+    <message>
+        <source>the new one is generated for exactly these shapes</source>
+        <translation>新しいほうは、まさにこれらの形状のために生成されている</translation>
+    </message>
+    <message>
+        <source>the old one was generated for exactly these shapes, the new one is not</source>
+        <translation>古いほうはまさにこれらの形状のために生成されていたが、新しいほうはそうではない</translation>
     </message>
     <message>
         <source>{name}</source>
@@ -5456,8 +5524,8 @@
         <translation>アテンションが融合されずに動く：{total}、GPU 稼働時間の {share} %</translation>
     </message>
     <message>
-        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention saves at most about {saved}: it does not write the scores to memory.</source>
-        <translation>{often}、バッチ行列積、softmax、2つ目のバッチ行列積が別々のカーネルとして動く。積の間のカーネルは {between}。融合アテンションなら最大で約 {saved} 節約できる：スコアをメモリに書かないためである。</translation>
+        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention saves about {saved}: it does not write the scores to memory. With a causal mask it also leaves out half of the products.</source>
+        <translation>{often}、バッチ行列積、softmax、2つ目のバッチ行列積が別々のカーネルとして動く。積の間のカーネルは {between}。融合アテンションなら約 {saved} 節約できる：スコアをメモリに書かないためである。因果マスクなら積の半分も省く。</translation>
     </message>
     <message>
         <source>One chain of elementwise kernels takes {time}</source>
@@ -5468,12 +5536,12 @@
         <translation>要素ごとのカーネルの {chains} 本の連鎖に {time} かかります</translation>
     </message>
     <message>
-        <source>{kernels} pointwise kernels could be fused to save {size} of memory traffic</source>
-        <translation>{kernels} 個の要素ごとのカーネルを融合すれば、メモリ転送を {size} 節約できる</translation>
+        <source>{kernels} pointwise kernels could be fused to save up to {size} of memory traffic</source>
+        <translation>{kernels} 個の要素ごとのカーネルを融合でき、メモリー転送を最大 {size} 減らせる</translation>
     </message>
     <message>
-        <source>{in_chains}. They work on the same data one after the other. Fused, the results in between would not be written and read back. At the memory's bandwidth of {rate} TB/s that saves {saved}, less where a cache held them.</source>
-        <translation>{in_chains}。同じデータを順に処理しています。融合すれば中間結果を書き出して読み戻す必要がありません。メモリ帯域 {rate} TB/s では {saved} の節約になり、キャッシュに残っていた場合はそれより少なくなります。</translation>
+        <source>{in_chains}. They work on the same data one after the other. Fused, the results in between would not be written and read back. At the memory's bandwidth of {rate} TB/s that saves at most {saved}: less where a cache held them, or where a later op reads them too.</source>
+        <translation>{in_chains}。同じデータを順に処理しています。融合すれば中間結果を書き出して読み戻す必要がありません。メモリ帯域 {rate} TB/s では最大 {saved} の節約になり、キャッシュに残っていた場合や、後の演算も読む場合はそれより少なくなります。</translation>
     </message>
     <message>
         <source>torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimizers). In training, the results that the backward pass needs are still written.</source>
@@ -10566,42 +10634,6 @@ B：%2</translation>
         <translation>ステップ内の別の位置で起動される</translation>
     </message>
     <message>
-        <source>built for {a} → {b}</source>
-        <translation>対象アーキテクチャ {a} → {b}</translation>
-    </message>
-    <message>
-        <source>dtype {a} → {b}</source>
-        <translation>dtype {a} → {b}</translation>
-    </message>
-    <message>
-        <source>tile {a} → {b}</source>
-        <translation>タイル {a} → {b}</translation>
-    </message>
-    <message>
-        <source>stages {a} → {b}</source>
-        <translation>ステージ {a} → {b}</translation>
-    </message>
-    <message>
-        <source>layout {a} → {b}</source>
-        <translation>レイアウト {a} → {b}</translation>
-    </message>
-    <message>
-        <source>split K {a} → {b}</source>
-        <translation>split K {a} → {b}</translation>
-    </message>
-    <message>
-        <source>alignment {a} → {b}</source>
-        <translation>アラインメント {a} → {b}</translation>
-    </message>
-    <message>
-        <source>the new one is generated for exactly these shapes</source>
-        <translation>新しいほうは、まさにこれらの形状のために生成されている</translation>
-    </message>
-    <message>
-        <source>the old one was generated for exactly these shapes, the new one is not</source>
-        <translation>古いほうはまさにこれらの形状のために生成されていたが、新しいほうはそうではない</translation>
-    </message>
-    <message>
         <source>rest</source>
         <translation>残り</translation>
     </message>
@@ -14804,6 +14836,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{name} became {to}: {why}</source>
         <translation>{name} が {to} になった：{why}</translation>
+    </message>
+    <message>
+        <source>{name} runs as another variant, which takes as long per launch ({after}): {why}</source>
+        <translation>{name} は別の変種で動き、起動ごとに同じ長さ（{after}）：{why}</translation>
+    </message>
+    <message>
+        <source>{name} runs as another variant, which takes as long per launch ({after})</source>
+        <translation>{name} は別の変種で動き、起動ごとに同じ長さ（{after}）</translation>
     </message>
     <message>
         <source>{name} became {to}, which takes as long per launch ({after}): {why}</source>

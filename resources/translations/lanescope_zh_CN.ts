@@ -2528,6 +2528,38 @@
         <translation>GPU 决定快慢时值得：GPU 每步少用 {gain}，主机多用 {price}</translation>
     </message>
     <message>
+        <source>Slower: the GPU begins a step every {b} instead of {a}, though the host takes {host} less per step and the GPU as long</source>
+        <translation>更慢：GPU 每 {b} 开始一步，原为 {a}，尽管主机每步少用 {host}，GPU 用时相同</translation>
+    </message>
+    <message>
+        <source>Faster: the GPU begins a step every {b} instead of {a}; the host takes {host} less per step, the GPU as long</source>
+        <translation>更快：GPU 每 {b} 开始一步，原为 {a}；主机每步少用 {host}，GPU 用时相同</translation>
+    </message>
+    <message>
+        <source>Slower: the GPU begins a step every {b} instead of {a}; the host takes {host} more per step, the GPU as long</source>
+        <translation>更慢：GPU 每 {b} 开始一步，原为 {a}；主机每步多用 {host}，GPU 用时相同</translation>
+    </message>
+    <message>
+        <source>Faster: the GPU begins a step every {b} instead of {a}, though the host takes {host} more per step and the GPU as long</source>
+        <translation>更快：GPU 每 {b} 开始一步，原为 {a}，尽管主机每步多用 {host}，GPU 用时相同</translation>
+    </message>
+    <message>
+        <source>Faster: the GPU begins a step every {b} instead of {a}; per step the host takes {host} less and the GPU {gpu} more</source>
+        <translation>更快：GPU 每 {b} 开始一步，原为 {a}；每步主机少用 {host}，GPU 多用 {gpu}</translation>
+    </message>
+    <message>
+        <source>Faster: the GPU begins a step every {b} instead of {a}; per step it takes {gpu} less and the host {host} more</source>
+        <translation>更快：GPU 每 {b} 开始一步，原为 {a}；每步 GPU 少用 {gpu}，主机多用 {host}</translation>
+    </message>
+    <message>
+        <source>Slower: the GPU begins a step every {b} instead of {a}; per step it takes {gpu} more and the host {host} less</source>
+        <translation>更慢：GPU 每 {b} 开始一步，原为 {a}；每步 GPU 多用 {gpu}，主机少用 {host}</translation>
+    </message>
+    <message>
+        <source>Slower: the GPU begins a step every {b} instead of {a}; per step the host takes {host} more and the GPU {gpu} less</source>
+        <translation>更慢：GPU 每 {b} 开始一步，原为 {a}；每步主机多用 {host}，GPU 少用 {gpu}</translation>
+    </message>
+    <message>
         <source>The GPU and the host both take less time</source>
         <translation>GPU 和主机用时都减少</translation>
     </message>
@@ -3022,6 +3054,42 @@
     <message>
         <source>{name}: {delta} per step, per launch {before} → {after}</source>
         <translation>{name}：每步 {delta}，每次启动 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>built for {a} → {b}</source>
+        <translation>面向的架构 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>dtype {a} → {b}</source>
+        <translation>数据类型 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>tile {a} → {b}</source>
+        <translation>分块 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>stages {a} → {b}</source>
+        <translation>级数 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>layout {a} → {b}</source>
+        <translation>布局 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>split K {a} → {b}</source>
+        <translation>split K {a} → {b}</translation>
+    </message>
+    <message>
+        <source>alignment {a} → {b}</source>
+        <translation>对齐 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>the new one is generated for exactly these shapes</source>
+        <translation>新核函数正是为这些形状生成的</translation>
+    </message>
+    <message>
+        <source>the old one was generated for exactly these shapes, the new one is not</source>
+        <translation>旧核函数正是为这些形状生成的，新核函数则不是</translation>
     </message>
     <message>
         <source>{name}</source>
@@ -5456,8 +5524,8 @@
         <translation>注意力未融合运行：{total}，占 GPU 忙碌时间的 {share} %</translation>
     </message>
     <message>
-        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention saves at most about {saved}: it does not write the scores to memory.</source>
-        <translation>{often}，批量乘积、softmax 和第二个批量乘积作为单独的核函数运行。两个乘积之间的核函数用时 {between}。融合的注意力最多可省约 {saved}：它不把分数写入内存。</translation>
+        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention saves about {saved}: it does not write the scores to memory. With a causal mask it also leaves out half of the products.</source>
+        <translation>{often}，批量乘积、softmax 和第二个批量乘积作为单独的核函数运行。两个乘积之间的核函数用时 {between}。融合的注意力可省约 {saved}：它不把分数写入内存。使用因果掩码时，还会省去一半的乘积。</translation>
     </message>
     <message>
         <source>One chain of elementwise kernels takes {time}</source>
@@ -5468,12 +5536,12 @@
         <translation>{chains} 条逐元素核函数链用时 {time}</translation>
     </message>
     <message>
-        <source>{kernels} pointwise kernels could be fused to save {size} of memory traffic</source>
-        <translation>{kernels} 个逐元素核函数可以融合，省去 {size} 的内存流量</translation>
+        <source>{kernels} pointwise kernels could be fused to save up to {size} of memory traffic</source>
+        <translation>可以融合 {kernels} 个逐元素内核，最多节省 {size} 的内存流量</translation>
     </message>
     <message>
-        <source>{in_chains}. They work on the same data one after the other. Fused, the results in between would not be written and read back. At the memory's bandwidth of {rate} TB/s that saves {saved}, less where a cache held them.</source>
-        <translation>{in_chains}。它们依次处理同一数据。融合后，中间结果无需写出再读回。按显存带宽 {rate} TB/s 计算可节省 {saved}；若缓存保存了中间结果则更少。</translation>
+        <source>{in_chains}. They work on the same data one after the other. Fused, the results in between would not be written and read back. At the memory's bandwidth of {rate} TB/s that saves at most {saved}: less where a cache held them, or where a later op reads them too.</source>
+        <translation>{in_chains}。它们依次处理同一数据。融合后，中间结果无需写出再读回。按显存带宽 {rate} TB/s 计算最多可节省 {saved}；若缓存保存了中间结果，或后面的操作也读取它们，则更少。</translation>
     </message>
     <message>
         <source>torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimizers). In training, the results that the backward pass needs are still written.</source>
@@ -10566,42 +10634,6 @@ B：%2</translation>
         <translation>在步中的另一处启动</translation>
     </message>
     <message>
-        <source>built for {a} → {b}</source>
-        <translation>面向的架构 {a} → {b}</translation>
-    </message>
-    <message>
-        <source>dtype {a} → {b}</source>
-        <translation>数据类型 {a} → {b}</translation>
-    </message>
-    <message>
-        <source>tile {a} → {b}</source>
-        <translation>分块 {a} → {b}</translation>
-    </message>
-    <message>
-        <source>stages {a} → {b}</source>
-        <translation>级数 {a} → {b}</translation>
-    </message>
-    <message>
-        <source>layout {a} → {b}</source>
-        <translation>布局 {a} → {b}</translation>
-    </message>
-    <message>
-        <source>split K {a} → {b}</source>
-        <translation>split K {a} → {b}</translation>
-    </message>
-    <message>
-        <source>alignment {a} → {b}</source>
-        <translation>对齐 {a} → {b}</translation>
-    </message>
-    <message>
-        <source>the new one is generated for exactly these shapes</source>
-        <translation>新核函数正是为这些形状生成的</translation>
-    </message>
-    <message>
-        <source>the old one was generated for exactly these shapes, the new one is not</source>
-        <translation>旧核函数正是为这些形状生成的，新核函数则不是</translation>
-    </message>
-    <message>
         <source>rest</source>
         <translation>其余</translation>
     </message>
@@ -14804,6 +14836,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{name} became {to}: {why}</source>
         <translation>{name} 变为 {to}：{why}</translation>
+    </message>
+    <message>
+        <source>{name} runs as another variant, which takes as long per launch ({after}): {why}</source>
+        <translation>{name} 以另一变体运行，每次启动用时相同（{after}）：{why}</translation>
+    </message>
+    <message>
+        <source>{name} runs as another variant, which takes as long per launch ({after})</source>
+        <translation>{name} 以另一变体运行，每次启动用时相同（{after}）</translation>
     </message>
     <message>
         <source>{name} became {to}, which takes as long per launch ({after}): {why}</source>

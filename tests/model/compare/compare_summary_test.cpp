@@ -19,6 +19,7 @@ private slots:
     void oneStepEachSaysTheRatio();
     void aSideWithoutGpuWorkHasNoGpuTime();
     void otherKernelsOfARoleAreOneChange();
+    void theTimeFromStepToStepDecidesWhereGpuAndHostDisagree();
 };
 
 void CompareSummaryTest::waitingIsNamedAsMostOfTheDifference()
@@ -98,6 +99,47 @@ void CompareSummaryTest::otherKernelsOfARoleAreOneChange()
     const Diff gone = diffOfTraces(traceOf({before}, true), traceOf({less}, true));
     QVERIFY2(!holds(words(gone), "only one side has"), words(gone).c_str());
     QVERIFY2(holds(words(gone), "is gone: 100 µs"), words(gone).c_str());
+}
+
+void CompareSummaryTest::theTimeFromStepToStepDecidesWhereGpuAndHostDisagree()
+{
+    // Steps that begin at these times, with a kernel each.
+    const auto steps = [](const std::vector<Ns>& begins, Ns host, Ns gpu) {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        std::uint32_t id = 0;
+        for (const Ns at : begins) {
+            cpu.slice("ProfilerStep#" + std::to_string(id), at, host, "user_annotation");
+            cpu.slice("cudaLaunchKernel", at + 2us, 5us, "cuda_runtime", ++id);
+            cpu.slice(host > 300us ? "mine::slow" : "mine::fast", at + 8us, host - 20us, "cpu_op");
+            make.stream(0, 7).slice(gemm, at + 10us, gpu, "kernel", id);
+        }
+        return make.build();
+    };
+    const auto said = [&](const std::vector<Ns>& a, Ns hostA, Ns gpuA, const std::vector<Ns>& b, Ns hostB, Ns gpuB) {
+        return format(conclusionOf(diffOfTraces(steps(a, hostA, gpuA), steps(b, hostB, gpuB))), briefDuration);
+    };
+    const std::vector<Ns> each300{0us, 300us, 600us, 900us}, each400{0us, 400us, 800us, 1200us};
+    const std::string slower = said(each300, 200us, 100us, each400, 320us, 90us);
+    QVERIFY2(slower.starts_with("Slower: the GPU begins a step every 400 µs instead of 300 µs; per step the host takes "
+                                "120 µs more and the GPU 10.00 µs less"),
+             slower.c_str());
+    const std::string faster = said(each400, 320us, 90us, each300, 200us, 100us);
+    QVERIFY2(faster.starts_with("Faster: the GPU begins a step every 300 µs instead of 400 µs; per step the host takes "
+                                "120 µs less and the GPU 10.00 µs more"),
+             faster.c_str());
+    const std::string same = said(each400, 320us, 100us, each300, 200us, 100us);
+    QVERIFY2(
+        same.starts_with("Faster: the GPU begins a step every 300 µs instead of 400 µs; the host takes 120 µs less "
+                         "per step, the GPU as long"),
+        same.c_str());
+    // One step of b follows as soon as those of a do; two steps have one time between them; one of them is left out.
+    const std::vector<Ns> uneven{0us, 400us, 700us, 1100us}, two{0us, 400us};
+    QVERIFY(!holds(said(each300, 200us, 100us, uneven, 320us, 90us), "begins a step every"));
+    QVERIFY(!holds(said({0us, 300us}, 200us, 100us, two, 320us, 90us), "begins a step every"));
+    // Less than 2 % is no difference.
+    const std::vector<Ns> each305{0us, 305us, 610us, 915us};
+    QVERIFY(!holds(said(each300, 200us, 100us, each305, 320us, 90us), "begins a step every"));
 }
 
 TEST_PLAIN(CompareSummaryTest)

@@ -21,6 +21,10 @@ private slots:
     void aPointwiseKernelTakesTheBiasOfAProductOnly();
     void eachOfTwoEqualOpsHasItsOwnFusedKernel();
     void aHelperIsNoSuccessorOfALongKernel();
+    void aMemsetSplitsNoRegion();
+    void attentionWrittenOutBecomesOneKernel();
+    void aHandwrittenKernelTakesAPoolingToo();
+    void aBiasCopiedInAnInnerOpIsRecognized();
 };
 
 void MatchKernelsTest::aReplacementIsExplainedOnce()
@@ -114,12 +118,12 @@ void MatchKernelsTest::onlyGeneratedKernelsAreForTheseShapes()
 
 namespace {
 
-// What each generated kernel of b replaces.
+// What each kernel of b replaces.
 std::map<std::string, std::vector<std::string>> partsOf(const std::vector<TestWork>& a, const std::vector<TestWork>& b)
 {
     std::map<std::string, std::vector<std::string>> parts;
     for (const KernelChange& k : diffOfTraces(traceOf({a}), traceOf({b})).kernels)
-        if (!k.b.empty() && k.b.front().name.starts_with("triton_"))
+        if (!k.b.empty() && k.status != WorkChange::Same)
             for (const WorkPart& part : k.a)
                 parts[k.b.front().name].push_back(part.name);
     return parts;
@@ -200,6 +204,97 @@ void MatchKernelsTest::aHelperIsNoSuccessorOfALongKernel()
     // All that the op does on both sides is this, however far apart in time.
     QCOMPARE(became({winograd}, {fast})["winograd_conv_kernel"], std::string{"fast_conv_kernel"});
     QVERIFY(!became({winograd, direct}, {offsets, direct}).contains("winograd_conv_kernel"));
+}
+
+// cuBLAS clears the workspace of a split product, of another product in each type.
+void MatchKernelsTest::aMemsetSplitsNoRegion()
+{
+    const auto steps = [](const std::string& product, std::size_t cleared) {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        cpu.slice("ProfilerStep#0", 0us, 9ms, "user_annotation");
+        std::uint32_t id = 0;
+        for (std::size_t p = 0; p < 3; ++p) {
+            const Ns at = 100us * (p + 1);
+            cpu.slice("aten::mm", at, 50us, "cpu_op");
+            if (p == cleared) {
+                cpu.slice("cudaMemsetAsync", at + 2us, 5us, "cuda_runtime", ++id);
+                make.stream(0, 7).slice("Memset (Device)", at + 10us, 1us, "gpu_memset", id);
+            }
+            cpu.slice("cudaLaunchKernel", at + 10us, 5us, "cuda_runtime", ++id);
+            make.stream(0, 7).slice(product, at + 20us, 40us, "kernel", id);
+        }
+        return make.build();
+    };
+    for (const std::size_t cleared : {0u, 2u}) {
+        const Diff diff = diffOfTraces(steps(gemm, 2), steps(halfGemm, cleared));
+        for (const KernelChange& k : diff.kernels)
+            QVERIFY(k.status != WorkChange::Removed && k.status != WorkChange::Added);
+        const auto replaced = std::find_if(diff.kernels.begin(), diff.kernels.end(),
+                                           [](const KernelChange& k) { return k.status == WorkChange::Replaced; });
+        QVERIFY(replaced != diff.kernels.end());
+        QCOMPARE(replaced->a.front().count, std::uint64_t{3}); // all of them, not one
+    }
+}
+
+void MatchKernelsTest::attentionWrittenOutBecomesOneKernel()
+{
+    const TestWork first{"first_kernel"}, last{"last_kernel"};
+    const TestWork scores{gemm, "aten::bmm"}, scale{elementwise, "aten::mul"}, out{gemm + "_2", "aten::bmm"};
+    const TestWork softmax{"void softmax_warp_forward<float, float, float, 10, false, false>(float*)",
+                           "aten::_softmax"};
+    const TestWork flash{attention, "aten::_flash_attention_forward"};
+    const auto whole = traceOf({{first, scores, scale, softmax, out, last}}), fused = traceOf({{first, flash, last}});
+    auto parts = partsOf({first, scores, scale, softmax, out, last}, {first, flash, last});
+    QCOMPARE(parts[attention], (std::vector<std::string>{scores.kernel, scale.kernel, softmax.kernel, out.kernel}));
+    const Diff back = diffOfTraces(fused, whole); // the other way round
+    QVERIFY(std::any_of(back.kernels.begin(), back.kernels.end(), [](const KernelChange& k) {
+        return k.status == WorkChange::Replaced && k.a.size() == 1 && k.b.size() == 4;
+    }));
+    // Without the second product it is not attention; two softmaxes have no one kernel.
+    QVERIFY(partsOf({first, scores, scale, softmax, last}, {first, flash, last})[attention].empty());
+    QVERIFY(
+        partsOf({first, scores, softmax, out, scores, softmax, out, last}, {first, flash, last})[attention].empty());
+}
+
+void MatchKernelsTest::aHandwrittenKernelTakesAPoolingToo()
+{
+    const TestWork conv{"first_kernel"}, last{"last_kernel"}, relu{elementwise, "aten::relu"};
+    const TestWork pool{"void at::native::avg_pool2d_out_cuda_frame<float>(int)", "aten::avg_pool2d"};
+    const TestWork hand{"fused_relu_avg_pool2d_kernel", "mine::fused_relu_avg_pool2d"};
+    QCOMPARE(partsOf({conv, relu, pool, last}, {conv, hand, last})[hand.kernel],
+             (std::vector<std::string>{relu.kernel, pool.kernel}));
+    // A reduction is no light work that a pointwise kernel does on the way.
+    const TestWork sum{"void at::native::reduce_kernel<512, 1, at::native::ReduceOp<float> >(float)", "aten::sum"};
+    QVERIFY(partsOf({conv, relu, sum, last}, {conv, hand, last})[hand.kernel].empty());
+}
+
+// addmm may copy the bias by an op of its own.
+void MatchKernelsTest::aBiasCopiedInAnInnerOpIsRecognized()
+{
+    for (const bool isInner : {true, false}) {
+        const auto folded = [&] {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            cpu.slice("ProfilerStep#0", 0us, 9ms, "user_annotation");
+            if (isInner)
+                cpu.slice("aten::addmm", 10us, 100us, "cpu_op");
+            cpu.slice("aten::copy_", 20us, 20us, "cpu_op");
+            cpu.slice("cudaMemcpyAsync", 25us, 5us, "cuda_runtime", 1);
+            if (!isInner)
+                cpu.slice("aten::addmm", 50us, 60us, "cpu_op");
+            cpu.slice("cudaLaunchKernel", 60us, 5us, "cuda_runtime", 2);
+            make.stream(0, 7).slice("Memcpy DtoD (Device -> Device)", 200us, 5us, "gpu_memcpy", 1);
+            make.stream(0, 7).slice(gemm, 210us, 10us, "kernel", 2);
+            return make.build();
+        };
+        const Diff diff = diffOfTraces(traceOf({{{gemm, "aten::mm"}, {elementwise, "aten::add"}}}), folded());
+        const bool isTold = std::any_of(diff.kernels.begin(), diff.kernels.end(), [](const KernelChange& k) {
+            return k.status == WorkChange::Replaced &&
+                   joined(k.why, briefDuration).find("beta = 1") != std::string::npos;
+        });
+        QCOMPARE(isTold, isInner);
+    }
 }
 
 TEST_PLAIN(MatchKernelsTest)
