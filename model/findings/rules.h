@@ -10,11 +10,11 @@ extern const Rule compileLayersRule, graphBreaksRule, lowOccupancyRule, cudaGrap
     manyCallsRule, blockingOpsRule, allocationRule, serialStreamsRule, zeroOccupancyRule, biasCopyRule,
     bufferRequestRule, clockSkewRule, coldStepRule, damagedRule, dataLoaderRule, deadWindowRule, gpuIdleRule,
     hotSpotRule, kernelVarianceRule, launchOffsetRule, pageableCopyRule, copiesAloneRule, recompileRule,
-    shortKernelsRule, smallSyncRule, gemmBelowPeakRule, misalignedShapesRule, noTensorCoresRule, unfusedPointwiseRule,
-    hiddenCopyRule, looseOptimizerRule, zeroedGradientsRule, madeOnHostRule, convolutionBiasRule, coldCallRule,
-    unfusedAttentionRule, plainFp32Rule, beforeFirstWorkRule, smallCopiesRule, graphCaptureRule, gpuNotRecordedRule,
-    aboveCeilingRule, slowStepRule, cpuHotOpRule, doublePrecisionRule, layoutConversionRule, slowLinkRule,
-    cpuCollectivesRule, fp32AttentionRule, attentionBelowPeakRule, cpuThreadsRule, wrongProcessRule,
+    shortKernelsRule, smallSyncRule, stepSyncRule, gemmBelowPeakRule, misalignedShapesRule, noTensorCoresRule,
+    unfusedPointwiseRule, hiddenCopyRule, looseOptimizerRule, zeroedGradientsRule, madeOnHostRule, convolutionBiasRule,
+    coldCallRule, unfusedAttentionRule, plainFp32Rule, beforeFirstWorkRule, smallCopiesRule, graphCaptureRule,
+    gpuNotRecordedRule, aboveCeilingRule, slowStepRule, cpuHotOpRule, doublePrecisionRule, layoutConversionRule,
+    slowLinkRule, cpuCollectivesRule, fp32AttentionRule, attentionBelowPeakRule, cpuThreadsRule, wrongProcessRule,
     bufferBroadcastRule, slowedDownRule, idleGpuRule, cpuSilentRule;
 
 // True if any slice may have such a name. Called before a walk over all slices.

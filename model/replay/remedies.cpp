@@ -342,6 +342,7 @@ constexpr std::string_view ofZeros =
 
 constexpr Remedy all[] = {
     {"small_sync", noWaits, ofSync, withoutWaits},
+    {"step_sync", noWaits, ofSync, withoutWaits, true},
     {"blocking_ops", noWaits, ofReading, withoutReading, false, withoutAsking},
     {"pageable_copy", hiddenCopies, ofCopy, withHiddenCopies, true, withoutCopyWaits},
     {"gpu_idle", noHost, ofHost, withoutHost},

@@ -420,7 +420,8 @@ private:
             {"short_kernels", "graph"},  {"cuda_graph", "graph"},
             {"data_loader", "data"},     {"exposed_communication", "overlap"},
             {"straggler", "straggler"},  {"collective_wait", "straggler"},
-            {"blocking_ops", "no_sync"}, {"small_sync", "no_sync"}};
+            {"blocking_ops", "no_sync"}, {"small_sync", "no_sync"},
+            {"step_sync", "no_sync"}};
         if (!finding.ofFinding || finding.changes.empty() ||
             !m_findings[finding.findings.front()].bound.text.empty()) // it counts more than the change brings
             return;

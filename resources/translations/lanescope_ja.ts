@@ -5368,6 +5368,18 @@
         <translation>{idle}{whose}</translation>
     </message>
     <message>
+        <source>The host waits for the GPU {count} times before it launches more: the GPU is idle for {idle} after these waits</source>
+        <translation>ホストは次の起動の前に GPU を {count} 回待つ：これらの待ちの後、GPU は {idle} 空いている</translation>
+    </message>
+    <message>
+        <source>{name} returns when the GPU is done, and the next launch comes only then: the GPU has nothing to do for {median} each time (median).</source>
+        <translation>{name} は GPU が終わると戻り、次の起動はその後になる：GPU は毎回 {median}（中央値）何もすることがない。</translation>
+    </message>
+    <message>
+        <source>Leave the wait out of the loop: torch.cuda.synchronize() once at the end, events to measure with, and values read some steps later. The host then launches ahead while the GPU works.</source>
+        <translation>待ちをループの外に出す：torch.cuda.synchronize() は最後に1回だけ、計測にはイベントを使い、値は数ステップ後に読む。そうすれば GPU が動いている間にホストは先に起動できる。</translation>
+    </message>
+    <message>
         <source> It computes for {own_time}, the others for {others_time}: a single launch of {kernel} takes {launch_time}, its other launches {usual}.</source>
         <translation>計算は {own_time}、ほかは {others_time}：{kernel} の1回の起動が {launch_time} かかり、同じカーネルのほかの起動は {usual}。</translation>
     </message>

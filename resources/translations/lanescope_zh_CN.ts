@@ -5368,6 +5368,18 @@
         <translation>{idle}{whose}</translation>
     </message>
     <message>
+        <source>The host waits for the GPU {count} times before it launches more: the GPU is idle for {idle} after these waits</source>
+        <translation>主机在启动更多工作之前等待 GPU {count} 次：这些等待之后 GPU 空闲 {idle}</translation>
+    </message>
+    <message>
+        <source>{name} returns when the GPU is done, and the next launch comes only then: the GPU has nothing to do for {median} each time (median).</source>
+        <translation>{name} 在 GPU 完成时才返回，之后才有下一次启动：GPU 每次有 {median}（中位数）无事可做。</translation>
+    </message>
+    <message>
+        <source>Leave the wait out of the loop: torch.cuda.synchronize() once at the end, events to measure with, and values read some steps later. The host then launches ahead while the GPU works.</source>
+        <translation>把等待移出循环：只在最后调用一次 torch.cuda.synchronize()，用事件计时，并在若干步之后再读取数值。这样主机在 GPU 工作时就能提前启动。</translation>
+    </message>
+    <message>
         <source> It computes for {own_time}, the others for {others_time}: a single launch of {kernel} takes {launch_time}, its other launches {usual}.</source>
         <translation>它计算 {own_time}，其他 rank 为 {others_time}：{kernel} 的一次启动用时 {launch_time}，其余启动为 {usual}。</translation>
     </message>
