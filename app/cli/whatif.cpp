@@ -8,6 +8,7 @@
 #include "model/base/share.h"
 #include "model/compare/wording.h"
 #include "model/merge/job_notes.h"
+#include "model/replay/durations_from.h"
 #include "model/replay/faster_gpu.h"
 #include "model/replay/predicted_trace.h"
 #include "model/replay/ranked_findings.h"
@@ -26,7 +27,8 @@ namespace {
 
 struct WhatifOptions {
     std::vector<std::string> files, scales;
-    std::string step, noSync, graphLaunches, durationsFrom, output, overlapComm, stragglerMedian, atCeiling, gpu;
+    std::string step, noSync, graphLaunches, durationsFrom, hostFrom, output, overlapComm, stragglerMedian, atCeiling,
+        gpu;
     std::optional<double> host, comm;
     bool noDataWait = false, warm = false, fuseChains = false, flashAttention = false, json = false;
 };
@@ -107,7 +109,33 @@ tl::expected<std::vector<ReplayChange>, ExitCode> changesOf(const WhatifOptions&
             return tl::unexpected(other.error());
         changes.push_back({Kind::DurationsFrom, {}, 1, std::make_shared<const Analysis>(*other)});
     }
+    if (!options.hostFrom.empty()) {
+        const auto other = openTraceOrRanks(options.hostFrom);
+        if (!other)
+            return tl::unexpected(other.error());
+        const auto ratio = hostRatio(replayGraph(analysis), replayGraphOf(**other));
+        if (!ratio) {
+            printError({Error::Kind::BadInput, options.hostFrom, {}, "expected host time in both traces, found none"});
+            return tl::unexpected(ExitCode::Usage);
+        }
+        changes.push_back({Kind::Host, {}, *ratio, {}});
+    }
     return changes;
+}
+
+bool isAnyChange(const std::vector<ReplayChange>& changes, bool (*is)(ReplayChange::Kind))
+{
+    return std::any_of(changes.begin(), changes.end(), [&](const ReplayChange& c) { return is(c.kind); });
+}
+
+// What no name in the trace matches.
+std::vector<Sentence> unmatched(const Trace& trace, const std::vector<ReplayChange>& changes)
+{
+    std::vector<Sentence> all;
+    for (const ReplayChange& change : changes)
+        if (auto sentence = unmatchedOf(trace, change))
+            all.push_back(*std::move(sentence));
+    return all;
 }
 
 Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& prediction,
@@ -123,6 +151,8 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
         texts.push_back(textOf(change));
     for (const Sentence& sentence : result.assumptions)
         assumptions.push_back(format(sentence, torchDuration));
+    if (const auto waits = unrecordedWaits(graph, prediction.weights))
+        assumptions.push_back(format(*waits, torchDuration));
     const CriticalPath recorded = criticalPathOf(graph);
     for (const Sentence& sentence : graphWarnings(graph, recorded))
         warnings.push_back(format(sentence, torchDuration));
@@ -132,6 +162,8 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
                   {"saving_high_ns", result.high.count()},        {"changes", std::move(texts)},
                   {"edges_changed", result.edgesChanged},         {"by_kind_ns", std::move(kinds)},
                   {"assumptions", std::move(assumptions)},        {"warnings", std::move(warnings)}};
+    document["is_upper_bound"] = isAnyChange(changes, isUpperBound);
+    document["is_estimate"] = isAnyChange(changes, isEstimate);
     // The numbers are those of the graph as it is; the text does not give them.
     if (graph.lacksLaunches())
         document["cannot_be_told"] = format(Sentence{noLaunches, {}}, torchDuration);
@@ -148,25 +180,34 @@ std::string intervalOf(const WhatIf& result)
     return low == high ? std::string{} : fmt::format(", between {} and {}", low, high);
 }
 
-void print(const ReplayGraph& graph, const WhatIf& result, const std::vector<ReplayChange>& changes,
-           const std::optional<Sentence>& whyNot, const std::string& window)
+void print(const Trace& trace, const ReplayGraph& graph, const WhatIf& result, const Prediction& prediction,
+           const std::vector<ReplayChange>& changes, const std::optional<Sentence>& whyNot, const std::string& window)
 {
-    const CriticalPath path = criticalPathOf(graph);
-    std::vector<Sentence> warnings = graphWarnings(graph, path);
-    if (path.unexplainedPct() > muchUnexplainedPct || graph.lacksLaunches())
-        printWrapped(format(warnings.front(), briefDuration));
+    for (const Sentence& sentence : firstSentences(graph, criticalPathOf(graph)))
+        printWrapped(format(sentence, briefDuration));
     if (const auto sends = unjoinedSends(graph))
         printWrapped(format(*sends, briefDuration));
     printLine(window);
     if (graph.lacksLaunches())
         return;
+    const std::vector<Sentence> missing = unmatched(trace, changes);
+    for (const Sentence& sentence : missing)
+        printWrapped(format(sentence, briefDuration));
+    if (!missing.empty() && missing.size() == changes.size())
+        return;
+    const std::string_view bound = result.saving() <= Ns{}              ? ""
+                                   : isAnyChange(changes, isUpperBound) ? "at most "
+                                   : isAnyChange(changes, isEstimate)   ? "an estimated "
+                                                                        : "";
     const Ns change = result.saving() < Ns{} ? -result.saving() : result.saving();
-    printWrapped(fmt::format("predicted {} instead of {}: {} {} ({:.2f} %){}", briefDuration(result.predicted),
-                             briefDuration(result.window), briefDuration(change),
+    printWrapped(fmt::format("predicted {} instead of {}: {}{} {} ({:.2f} %){}", briefDuration(result.predicted),
+                             briefDuration(result.window), bound, briefDuration(change),
                              result.saving() < Ns{} ? "longer" : "saved", sharePct(change, result.window).value_or(0),
                              intervalOf(result)));
     for (const Sentence& sentence : result.assumptions)
         printWrapped("  " + format(sentence, briefDuration));
+    if (const auto waits = unrecordedWaits(graph, prediction.weights))
+        printWrapped("  " + format(*waits, briefDuration));
     for (const ReplayChange& made : changes)
         if (const auto unknown = unknownOf(made))
             printWrapped("  " + format(*unknown, briefDuration));
@@ -214,7 +255,11 @@ void printRow(const TriedChoice& t)
             more += "; " + format(note, briefDuration);
     if (!t.choice.finding.text.empty())
         more += "; finding: " + format(t.choice.finding, briefDuration);
-    printWrappedAfter(fmt::format("{:>8}{:>12} {:>6.2f} %  ", shown.isAtMost ? "at most " : "",
+    printWrappedAfter(fmt::format("{:>8}{:>12} {:>6.2f} %  ",
+                                  shown.isAtMost     ? "at most "
+                                  : shown.isAtLeast  ? "at least"
+                                  : shown.isEstimate ? "estim. "
+                                                     : "",
                                   briefDuration(shown.saving), sharePct(shown.saving, shown.window).value_or(0)),
                       format(t.choice.title, briefDuration) + more);
 }
@@ -276,17 +321,12 @@ void printUntold(const std::vector<std::pair<const TriedChoice*, Sentence>>& row
 // Without a change: what each change would bring that this trace has room for, and what would not help.
 void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried, const std::string& step)
 {
-    for (const Sentence& warning : graphWarnings(base.graph(), base.path()))
-        if (base.path().unexplainedPct() > muchUnexplainedPct || base.graph().lacksLaunches()) {
-            printWrapped(format(warning, briefDuration));
-            break;
-        }
+    for (const Sentence& sentence : firstSentences(base.graph(), base.path()))
+        printWrapped(format(sentence, briefDuration));
     if (const auto sends = unjoinedSends(base.graph()))
         printWrapped(format(*sends, briefDuration));
     if (const Sentence note = step.empty() ? paceNoteOf(base.analysis()) : Sentence{}; !note.text.empty())
         printWrapped(format(note, briefDuration) + ".");
-    if (!base.analysis().busy())
-        printLine("No GPU work is recorded: all numbers are of the host alone.");
     if (base.graph().lacksLaunches())
         return printUntold(sorted(base, tried).notTold);
     printWrapped(windowLine(base.analysis().trace(), base.graph(), step) +
@@ -320,6 +360,8 @@ Json choicesJson(const WhatIfBase& base, const std::vector<TriedChoice>& tried, 
                {"window", shown.isOfGpu ? "gpu" : "replayed"},
                {"window_ns", shown.window.count()},
                {"is_upper_bound", shown.isAtMost},
+               {"is_lower_bound", shown.isAtLeast},
+               {"is_estimate", shown.isEstimate},
                {"does_not_cover", format(Sentence{t.choice.doesNotCover, {}}, torchDuration)}};
         if (t.choice.changes.empty())
             j["is_replayed"] = false; // the finding's own bound
@@ -406,13 +448,18 @@ ExitCode runWhatif(const WhatifOptions& options)
         reason = outcomeOf(base, *changes, *answer).why;
     if (options.json) {
         Json document = jsonOf(graph, *result, *prediction, *changes);
+        Json notFound = Json::array();
+        for (const Sentence& sentence : unmatched(trace, *changes))
+            notFound.push_back(format(sentence, torchDuration));
+        if (!notFound.empty())
+            document["not_found"] = std::move(notFound);
         if (reason)
             document["why_not"] = format(*reason, torchDuration);
         document["recording_ns"] = trace.sliceRange().length().count();
         addWorkBefore(document, before, includedSentence);
         printJson(document);
     } else {
-        print(graph, *result, *changes, reason, windowLine(trace, graph, options.step) + ".");
+        print(trace, graph, *result, *prediction, *changes, reason, windowLine(trace, graph, options.step) + ".");
     }
     return unlessChanged(ExitCode::Done);
 }
@@ -451,6 +498,9 @@ std::function<ExitCode()> declareWhatif(CLI::App& app)
                  "whose name matches");
     app.add_option("--gpu", options->gpu, "Kernels as on another GPU, by its data sheet: \"H100 SXM\"");
     app.add_option("--durations-from", options->durationsFrom, "GPU work lasts as long as in this trace");
+    app.add_option("--host-from", options->hostFrom,
+                   "The host takes as long in all as in this trace: as --host, by the ratio")
+        ->excludes("--host");
     app.add_option("-o,--output", options->output, "Write the predicted trace (.json, .json.gz)");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runWhatif(*options); };
