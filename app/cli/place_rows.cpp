@@ -330,11 +330,13 @@ ExitCode printPlaceTable(const PlaceTableRequest& request)
     const PlaceTable table = placeTable(analysis, all, options);
     if (request.json) {
         Json document = documentOf(**trace, table, all, ratesOf(analysis, all, options, table), request.by);
+        addIfPredicted(**trace, document);
         addWorkBefore(document, table.before);
         printJson(std::move(document));
     } else if (request.csv) {
         printPlaceCsv(table, request.rows);
     } else {
+        sayIfPredicted(**trace);
         printText(**trace, table, all, placeRates(analysis, all, options), request.rows);
         sayWorkBefore(table.before);
     }
