@@ -1,5 +1,6 @@
 #include "model/replay/sections.h"
 
+#include "model/base/prefer_large_pages.h"
 #include "model/replay/path_cover.h"
 
 #include <algorithm>
@@ -137,6 +138,8 @@ Sections::Sections(const ReplayGraph& graph) : m_graph(&graph)
     m_sections.reserve(joins.total());
     m_sums.reserve(joins.total());
     m_kinds.reserve(joins.total());
+    preferLargePages(m_sections);
+    preferLargePages(m_sums);
     std::int64_t sum = 0;
     std::uint16_t kinds = 0;
     std::uint32_t cross = 0;
