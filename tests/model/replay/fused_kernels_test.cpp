@@ -94,6 +94,9 @@ private slots:
         const Written fused = writtenOf(trace, {fuseOf(*trace)}, to.path());
         QVERIFY(fused.trace);
         QVERIFY(called(*fused.trace, "fused (predicted): add + mul"));
+        const SliceId chain = called(*fused.trace, "fused (predicted): add + mul");
+        QCOMPARE(fused.trace->kernelRole(fused.trace->nameId(chain)), KernelRole::Elementwise);
+        QCOMPARE(fused.trace->kernelLabel(fused.trace->nameId(chain)), std::string_view{"fused: add + mul"});
         QVERIFY(!called(*fused.trace, "add") && !called(*fused.trace, "mul"));
         QVERIFY(called(*fused.trace, "gemm") && called(*fused.trace, "tail"));
         QCOMPARE(fused.trace->sliceCount(), trace->sliceCount() - 2); // the kernel and its launch
@@ -138,8 +141,10 @@ private slots:
         QVERIFY(!advises(fused.trace));
         QCOMPARE(replayGraphOf(*fused.trace).window(), fused.predicted);
         const auto kernels = [](const Trace& of) {
-            return std::count_if(of.slices().begin(), of.slices().end(),
-                                 [&](SliceId s) { return of.kind(s) == SliceKind::Kernel; });
+            std::ptrdiff_t count = 0;
+            for (const SliceId s : of.slices())
+                count += of.kind(s) == SliceKind::Kernel ? 1 : 0;
+            return count;
         };
         const auto gone = std::count_if(fuse.works->works.begin(), fuse.works->works.end(),
                                         [](const WorkTimes::Work& work) { return work.isGone; });
