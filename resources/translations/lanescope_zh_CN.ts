@@ -6477,7 +6477,7 @@
     </message>
     <message>
         <source>No kernel is called {name}.</source>
-        <translation>没有名为 {name} 的内核。</translation>
+        <translation>没有名为 {name} 的核函数。</translation>
     </message>
     <message>
         <source>No copy is called {name}.</source>
@@ -6505,7 +6505,7 @@
     </message>
     <message>
         <source>No annotation is called {name}.</source>
-        <translation>没有名为 {name} 的标注。</translation>
+        <translation>没有名为 {name} 的注释。</translation>
     </message>
     <message>
         <source>Rank {rank} computes no longer, and spends no more time on the host, than the median rank. This operation is not checked against a measurement.</source>
@@ -13623,7 +13623,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>+ Add a change</source>
-        <translation>＋ 添加更改</translation>
+        <translation>＋ 添加改动</translation>
     </message>
     <message>
         <source>Added</source>
@@ -13715,7 +13715,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>all kernels</source>
-        <translation>所有内核</translation>
+        <translation>所有核函数</translation>
     </message>
     <message>
         <source>Scope: %1</source>
@@ -13723,7 +13723,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Kernels by name</source>
-        <translation>按名称选内核</translation>
+        <translation>按名称选核函数</translation>
     </message>
     <message>
         <source>Memsets</source>
