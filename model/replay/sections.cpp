@@ -92,7 +92,10 @@ public:
     {
         auto& edited = m_lags == Lags::Kept ? m_edited.kept : m_edited.model;
         if (edited.empty()) {
-            edited = m_lags == Lags::Kept ? m_graph.weight : modelWeights(m_graph);
+            edited.reserve(m_graph.weight.size());
+            preferLargePages(edited);
+            for (std::size_t e = 0; e < m_graph.weight.size(); ++e)
+                edited.push_back(m_lags == Lags::Kept ? m_graph.weight[e] : m_graph.latencyOf(e));
         }
         edited[edge] = weight;
     }
