@@ -71,6 +71,16 @@ CellTable pieceCells(const Trace& trace, const CriticalPath& path, const std::ve
     return table;
 }
 
+// How many of the first lines stand there at once: what is beyond two lines of text is a note.
+qsizetype shownLines(const QStringList& lines, qsizetype first)
+{
+    constexpr qsizetype letters = 250;
+    qsizetype shown = 1, length = lines.value(0).size();
+    while (shown < first && (length += lines.value(shown).size()) < letters)
+        ++shown;
+    return shown;
+}
+
 } // namespace
 
 PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
@@ -203,11 +213,7 @@ void PathPanel::ask()
             QStringList lines;
             for (const Sentence& sentence : answer.sentences)
                 lines.append(toQt(format(sentence, wordDuration)));
-            constexpr qsizetype letters = 250; // of two lines; what is beyond them is a note
-            m_firstLines = 1;
-            for (qsizetype length = lines.value(0).size(); m_firstLines < static_cast<qsizetype>(answer.firstLines) &&
-                                                           (length += lines.value(m_firstLines).size()) < letters;)
-                ++m_firstLines;
+            m_firstLines = shownLines(lines, static_cast<qsizetype>(answer.firstLines));
             if (lines.isEmpty())
                 lines.append(tr("This trace has no ops, no CUDA or HIP calls and no GPU work to replay."));
             else if (m_longest.size() < answer.pieceCount)
