@@ -22,6 +22,7 @@
 #include "widgets/memory/memory_panel.h"
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/drawer.h"
+#include "widgets/timeline/timeline_panel.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -64,6 +65,16 @@ bool showPanel(MemoryView& view, const std::string& name)
     return false;
 }
 
+// Whether the critical path was drawn on the lanes before.
+bool showPath(TraceTab& tab, bool isShown)
+{
+    OverlayChoices shown = tab.timeline()->view().overlays();
+    const bool was = shown.path;
+    shown.path = isShown;
+    tab.timeline()->view().setOverlays(shown);
+    return was;
+}
+
 int runWindow(int argc, char** argv, const WindowOptions& options)
 {
     QApplication::setApplicationName(QStringLiteral("lanescope"));
@@ -100,12 +111,14 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
             window.compare(QString::fromStdString(options.diff[0]), QString::fromStdString(options.diff[1]));
     });
     // What cannot be shown is reported after a picture is saved.
-    const auto refused = std::make_shared<bool>(false);
+    const auto refused = std::make_shared<bool>(false), wasPath = std::make_shared<bool>(false);
     if (!options.panel.empty())
-        QObject::connect(&window, &MainWindow::traceLoaded, &window, [&, refused] {
-            if (TraceTab* tab = window.currentTab(); tab && tab->drawer())
+        QObject::connect(&window, &MainWindow::traceLoaded, &window, [&, refused, wasPath] {
+            if (TraceTab* tab = window.currentTab(); tab && tab->drawer()) {
                 tab->drawer()->open(QString::fromStdString(options.panel));
-            else if (MemoryView* view = window.currentSnapshot())
+                if (options.panel == "path") // what the table lists is also drawn
+                    *wasPath = showPath(*tab, true);
+            } else if (MemoryView* view = window.currentSnapshot())
                 *refused = !showPanel(*view, options.panel);
         });
     if (!options.screenshot.empty()) {
@@ -114,15 +127,17 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
             std::fprintf(stderr, "lanescope: %s\n", qPrintable(line));
             *refused = true;
         });
-        const auto shoot = [&, refused](int code) {
+        const auto shoot = [&, refused, wasPath](int code) {
             // Waits until the requested view is laid out and no panel is still computing what it shows.
             auto* look = new QTimer{&window};
-            QObject::connect(look, &QTimer::timeout, &window, [&, look, code, refused, quiet = 0]() mutable {
+            QObject::connect(look, &QTimer::timeout, &window, [&, look, code, refused, wasPath, quiet = 0]() mutable {
                 quiet = QThreadPool::globalInstance()->activeThreadCount() == 0 ? quiet + 1 : 0;
                 if (quiet < 3)
                     return;
                 look->stop();
                 const bool saved = window.grab().save(QString::fromStdString(options.screenshot));
+                if (TraceTab* tab = window.currentTab(); tab && tab->timeline() && options.panel == "path")
+                    showPath(*tab, *wasPath); // a picture leaves the user's settings as they are
                 QApplication::exit(saved && !*refused ? code : static_cast<int>(ExitCode::Unreadable));
             });
             look->start(150);

@@ -22,6 +22,7 @@
 #include "model/replay/faster_gpu.h"
 #include "model/replay/final_verdict.h"
 #include "model/replay/ranked_findings.h"
+#include "model/store/predicted.h"
 #include "model/summary/key_figures.h"
 
 #include <CLI/CLI.hpp>
@@ -230,6 +231,8 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
     std::string headline = format(verdict.headline, briefDuration);
     if (const Sentence scope = scopeOfHeadline(analysis); !scope.text.empty())
         headline += " (" + format(scope, briefDuration) + ")";
+    if (isPredicted(analysis.trace()))
+        headline = translated(PHRASE("Predicted by a replay, not recorded")) + ": " + headline;
     lines.push_back({"verdict", std::move(headline),
                      verdict.isOfKernels ? "whatif --scale 'kernel:.*=0.5'"
                      : verdict.isOfPace  ? "critical-path"

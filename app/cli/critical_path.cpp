@@ -42,8 +42,14 @@ Json pathJson(const Trace& trace, const CriticalPath& path)
 std::string_view nameOfPiece(const Trace& trace, const PathPiece& piece)
 {
     if (piece.kind == PathKind::DataWorker)
-        return "a worker process prepares the batch";
+        return "probably a worker process prepares the batch";
     return piece.slice ? trace.name(piece.slice) : std::string_view{};
+}
+
+std::string nameOfKind(PathKind kind)
+{
+    const std::string name{nameOf(kind)};
+    return kind == PathKind::DataWorker ? name + " (probably: no worker is recorded)" : name;
 }
 
 // "12.34", or "<0.01" for what would read as nothing.
@@ -71,7 +77,7 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
             printLine(fmt::format("{:>12} {:>6} %  {}", briefDuration(path.byKind[k]),
                                   hundredths(100.0 * static_cast<double>(path.byKind[k].count()) /
                                              static_cast<double>(std::max<std::int64_t>(1, path.window.count()))),
-                                  nameOf(static_cast<PathKind>(k))));
+                                  nameOfKind(static_cast<PathKind>(k))));
     std::vector<const PathPiece*> longest;
     for (const PathPiece& piece : path.pieces)
         longest.push_back(&piece);

@@ -62,6 +62,8 @@ void putShare(const Analysis& analysis, const Finding& f, Json& j)
     if (f.saves) {
         j["saves_ns"] = {{"low", f.saves->low.count()}, {"high", f.saves->high.count()}};
         j["saves_at_most"] = savesAtMost(f);
+        j["saves_at_least"] = savesAtLeast(f);
+        j["saves_is_estimate"] = isEstimated(f);
         if (const std::string_view how = replayedFor(f); !how.empty())
             j["replayed"] = translated(how);
     } else

@@ -163,6 +163,10 @@ std::string savingColumn(const Finding& finding)
     const std::string max = briefDuration(high);
     if (savesAtMost(finding))
         return fmt::format("saves {} {}", isUtf8Terminal() ? "≤" : "<=", max);
+    if (savesAtLeast(finding))
+        return fmt::format("saves {} {}", isUtf8Terminal() ? "≥" : ">=", briefDuration(low));
+    if (isEstimated(finding))
+        return fmt::format("saves {} {}", isUtf8Terminal() ? "≈" : "~", max);
     const std::string min = briefDuration(low), unit = max.substr(max.find(' '));
     if (min == max || isHardlyWide(*finding.saves))
         return "saves " + max;

@@ -14,6 +14,7 @@
 #include "model/memory/diff.h"
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
+#include "model/store/predicted.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -115,6 +116,8 @@ FlameText textOf(const FlameOptions& options, const Drawn& drawn)
     FlameText text;
     text.title = options.other.empty() ? baseName(options.file)
                                        : fmt::format("{} → {}", baseName(options.file), baseName(options.other));
+    if (isPredicted(*drawn.trace))
+        text.title += fmt::format(" ({})", translated(predictedText));
     const std::string weight = translated(options.isDevice ? PHRASE("GPU time") : PHRASE("host time"));
     text.subtitle = fmt::format("{}: {}", weight, torchDuration(drawn.flame.total()));
     if (!options.step.empty())
@@ -271,11 +274,13 @@ ExitCode runFlame(const FlameOptions& options)
             document["only_in_a"] = std::move(gone);
             document["only_in_a_ns"] = change->goneTotal.count();
         }
+        addIfPredicted(*drawn->trace, document);
         if (!drawn->graphNote.empty())
             document["notes"] = Json::array({drawn->graphNote});
         addWorkBefore(document, drawn->before, beforeSentence);
         printJson(document);
     } else {
+        sayIfPredicted(*drawn->trace);
         printLine(fmt::format("{}: {}", options.output, torchDuration(drawn->flame.total())));
         if (!drawn->graphNote.empty())
             printLine(drawn->graphNote);

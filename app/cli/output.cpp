@@ -136,6 +136,12 @@ void sayIfPredicted(const Trace& trace)
         printLine(fmt::format("{}: {}", trace.info().path, predictedText));
 }
 
+void addIfPredicted(const Trace& trace, Json& document)
+{
+    if (isPredicted(trace))
+        document["is_predicted"] = true;
+}
+
 std::string laneName(const Trace& trace, LaneId lane)
 {
     return lane ? fmt::format("{} · {}", trace[trace[lane].process].title, trace[lane].name) : std::string{};

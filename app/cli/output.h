@@ -59,6 +59,7 @@ inline void put(Json& json, const char* key, const std::optional<Ns>& value)
 
 // One line where the trace is predicted by a replay; nothing elsewhere.
 void sayIfPredicted(const Trace& trace);
+void addIfPredicted(const Trace& trace, Json& document); // "is_predicted": true
 
 std::string laneName(const Trace& trace, LaneId lane); // "GPU 0 · stream 7"; empty without a lane
 

@@ -345,11 +345,13 @@ ExitCode printPlaceTable(const PlaceTableRequest& request)
     const PlaceTable table = placeTable(analysis, all, options);
     if (request.json) {
         Json document = documentOf(**trace, table, all, ratesOf(analysis, all, options, table), request.by);
+        addIfPredicted(**trace, document);
         addWorkBefore(document, table.before);
         printJson(std::move(document));
     } else if (request.csv) {
         printPlaceCsv(table, request.rows);
     } else {
+        sayIfPredicted(**trace);
         const bool isByPhase = options.by == PlaceBy::Phase;
         const TableRates rates =
             isByPhase ? ratesOf(analysis, all, options, table) : TableRates{placeRates(analysis, all, options), {}};

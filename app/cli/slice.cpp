@@ -9,6 +9,7 @@
 #include "model/notes/notes.h"
 #include "model/replay/path_on_lanes.h"
 #include "model/replay/slice_memory.h"
+#include "model/store/predicted.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -74,6 +75,14 @@ void printText(const Trace& trace, const SliceFacts& facts)
                               shortName(trace, group.first), group.count, briefDuration(group.total)));
 }
 
+// The lane's row says so too: who copies it alone copies the mark.
+void markPredicted(const Trace& trace, SliceFacts& facts)
+{
+    for (Fact& fact : facts.rows)
+        if (fact.key == "lane" && isPredicted(trace))
+            fact.text = {PHRASE("{lane} · predicted"), {{"lane", format(fact.text, torchDuration)}}};
+}
+
 // What only the explanations of names know; the facts know the names that a lesson teaches.
 void addMeaning(const Trace& trace, SliceFacts& facts)
 {
@@ -115,12 +124,15 @@ ExitCode runSlice(const SliceOptions& options)
         facts.rows.push_back(std::move(fact));
     for (Fact& fact : memoryFacts(analysis, slice))
         facts.rows.push_back(std::move(fact));
-    if (!options.json)
+    markPredicted(**trace, facts);
+    if (options.json) {
+        Json document = factsJson(**trace, facts);
+        addIfPredicted(**trace, document);
+        printJson(std::move(document));
+    } else {
         sayIfPredicted(**trace);
-    if (options.json)
-        printJson(factsJson(**trace, facts));
-    else
         printText(**trace, facts);
+    }
     return unlessChanged(ExitCode::Done);
 }
 

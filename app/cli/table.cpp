@@ -328,6 +328,7 @@ ExitCode runTable(const TableArguments& options)
     const std::string graphNote = options.csv ? std::string{} : graphNoteOf(analysis);
     if (options.json) {
         Json document = jsonOf(table);
+        addIfPredicted(**trace, document);
         addWorkBefore(document, before);
         if (!graphNote.empty())
             document["graphs"] = graphNote;
@@ -335,6 +336,7 @@ ExitCode runTable(const TableArguments& options)
     } else if (options.csv) {
         printCsv(table, options.shapes);
     } else {
+        sayIfPredicted(**trace);
         printTorchTable(table, hasDevice, options.shapes, unit);
         sayRowsLeft(all - table.rows.size());
         sayWorkBefore(before);

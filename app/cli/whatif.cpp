@@ -1,10 +1,8 @@
 #include "app/cli/whatif.h"
 
-#include "app/cli/output.h"
 #include "app/cli/replay_input.h"
 #include "app/cli/usage.h"
-#include "model/analysis/kernels/gpu_names.h"
-#include "model/base/pattern.h"
+#include "app/cli/whatif_changes.h"
 #include "model/base/share.h"
 #include "model/compare/wording.h"
 #include "model/merge/job_notes.h"
@@ -13,7 +11,6 @@
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedy_choices.h"
 #include "model/replay/replay_text.h"
-#include "model/replay/work_changes.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -24,90 +21,19 @@ namespace lanescope {
 
 namespace {
 
-struct WhatifOptions {
-    std::vector<std::string> files, scales;
-    std::string step, noSync, graphLaunches, durationsFrom, output, overlapComm, stragglerMedian, atCeiling, gpu;
-    std::optional<double> host, comm;
-    bool noDataWait = false, warm = false, fuseChains = false, flashAttention = false, json = false;
-};
-
-tl::expected<ReplayChange, ExitCode> otherGpu(const Analysis& analysis, const std::string& name)
+bool isAnyChange(const std::vector<ReplayChange>& changes, bool (*is)(ReplayChange::Kind))
 {
-    const auto peaks = peaksNamed(name);
-    if (!peaks) {
-        std::string expected = "expected the name of a GPU whose data sheet is known";
-        for (std::size_t i = 0; i < peaks.error().size(); ++i)
-            expected += (i == 0 ? "; it could be " : ", ") + std::string{peaks.error()[i]};
-        printError({Error::Kind::BadInput, "--gpu", {}, fmt::format("{}, found \"{}\"", expected, name)});
-        return tl::unexpected(ExitCode::Usage);
-    }
-    return onGpu(analysis, **peaks);
+    return std::any_of(changes.begin(), changes.end(), [&](const ReplayChange& c) { return is(c.kind); });
 }
 
-tl::expected<std::vector<ReplayChange>, ExitCode> changesOf(const WhatifOptions& options, const Analysis& analysis)
+// What no name in the trace matches.
+std::vector<Sentence> unmatched(const Trace& trace, const std::vector<ReplayChange>& changes)
 {
-    using Kind = ReplayChange::Kind;
-    std::vector<ReplayChange> changes;
-    for (const std::string& text : options.scales) {
-        auto change = parseScale(text);
-        if (!change) {
-            printError({Error::Kind::BadInput, "--scale", {}, change.error()});
-            return tl::unexpected(ExitCode::Usage);
-        }
-        changes.push_back(*std::move(change));
-    }
-    const auto add = [&](bool isWanted, Kind kind, const std::string& pattern = {}, double factor = 1) {
-        if (isWanted)
-            changes.push_back({kind, pattern, factor, {}});
-    };
-    const auto valueOf = [](const std::string& flag) { return flag == "true" ? std::string{} : flag; };
-    for (const auto& [option, expression] :
-         {std::pair{"--no-sync", &options.noSync}, std::pair{"--overlap-comm", &options.overlapComm},
-          std::pair{"--at-ceiling", &options.atCeiling}})
-        if (const auto pattern = Pattern::parse(*expression, Pattern::Case::Kept); !pattern) {
-            printError({Error::Kind::BadInput,
-                        option,
-                        {},
-                        fmt::format("expected a regular expression, found {}: {}", *expression, pattern.error())});
-            return tl::unexpected(ExitCode::Usage);
-        }
-    add(!options.noSync.empty(), Kind::NoSync, valueOf(options.noSync));
-    add(!options.graphLaunches.empty(), Kind::GraphLaunches, valueOf(options.graphLaunches));
-    add(options.host.has_value(), Kind::Host, {}, options.host.value_or(1));
-    add(options.comm.has_value(), Kind::Comm, {}, options.comm.value_or(1));
-    add(!options.overlapComm.empty(), Kind::OverlapComm, valueOf(options.overlapComm));
-    add(options.noDataWait, Kind::NoDataWait);
-    add(options.warm, Kind::Warm);
-    add(!options.stragglerMedian.empty(), Kind::StragglerMedian, valueOf(options.stragglerMedian));
-    if (options.fuseChains)
-        changes.push_back(fuseChains(analysis));
-    if (options.flashAttention)
-        changes.push_back(fuseAttention(analysis));
-    if (!options.atCeiling.empty()) {
-        auto change = atCeiling(analysis, valueOf(options.atCeiling));
-        if (!change) {
-            printError({Error::Kind::BadInput, "--at-ceiling", {}, change.error()});
-            return tl::unexpected(ExitCode::Usage);
-        }
-        changes.push_back(*std::move(change));
-    }
-    if (!options.stragglerMedian.empty() && analysis.trace().ranks().size() < 2) {
-        printError({Error::Kind::BadInput, "--straggler-median", {}, "expected the ranks of a job, found one trace"});
-        return tl::unexpected(ExitCode::Usage);
-    }
-    if (!options.gpu.empty()) {
-        auto change = otherGpu(analysis, options.gpu);
-        if (!change)
-            return tl::unexpected(change.error());
-        changes.push_back(*std::move(change));
-    }
-    if (!options.durationsFrom.empty()) {
-        const auto other = openTraceOrRanks(options.durationsFrom);
-        if (!other)
-            return tl::unexpected(other.error());
-        changes.push_back({Kind::DurationsFrom, {}, 1, std::make_shared<const Analysis>(*other)});
-    }
-    return changes;
+    std::vector<Sentence> all;
+    for (const ReplayChange& change : changes)
+        if (auto sentence = unmatchedOf(trace, change))
+            all.push_back(*std::move(sentence));
+    return all;
 }
 
 Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& prediction,
@@ -123,6 +49,8 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
         texts.push_back(textOf(change));
     for (const Sentence& sentence : result.assumptions)
         assumptions.push_back(format(sentence, torchDuration));
+    if (const auto waits = unrecordedWaits(graph, prediction.weights))
+        assumptions.push_back(format(*waits, torchDuration));
     const CriticalPath recorded = criticalPathOf(graph);
     for (const Sentence& sentence : graphWarnings(graph, recorded))
         warnings.push_back(format(sentence, torchDuration));
@@ -132,6 +60,8 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
                   {"saving_high_ns", result.high.count()},        {"changes", std::move(texts)},
                   {"edges_changed", result.edgesChanged},         {"by_kind_ns", std::move(kinds)},
                   {"assumptions", std::move(assumptions)},        {"warnings", std::move(warnings)}};
+    document["is_upper_bound"] = isAnyChange(changes, isUpperBound);
+    document["is_estimate"] = isAnyChange(changes, isEstimate);
     // The numbers are those of the graph as it is; the text does not give them.
     if (graph.lacksLaunches())
         document["cannot_be_told"] = format(Sentence{noLaunches, {}}, torchDuration);
@@ -148,25 +78,34 @@ std::string intervalOf(const WhatIf& result)
     return low == high ? std::string{} : fmt::format(", between {} and {}", low, high);
 }
 
-void print(const ReplayGraph& graph, const WhatIf& result, const std::vector<ReplayChange>& changes,
-           const std::optional<Sentence>& whyNot, const std::string& window)
+void print(const Trace& trace, const ReplayGraph& graph, const WhatIf& result, const Prediction& prediction,
+           const std::vector<ReplayChange>& changes, const std::optional<Sentence>& whyNot, const std::string& window)
 {
-    const CriticalPath path = criticalPathOf(graph);
-    std::vector<Sentence> warnings = graphWarnings(graph, path);
-    if (path.unexplainedPct() > muchUnexplainedPct || graph.lacksLaunches())
-        printWrapped(format(warnings.front(), briefDuration));
+    for (const Sentence& sentence : firstSentences(graph, criticalPathOf(graph)))
+        printWrapped(format(sentence, briefDuration));
     if (const auto sends = unjoinedSends(graph))
         printWrapped(format(*sends, briefDuration));
     printLine(window);
     if (graph.lacksLaunches())
         return;
+    const std::vector<Sentence> missing = unmatched(trace, changes);
+    for (const Sentence& sentence : missing)
+        printWrapped(format(sentence, briefDuration));
+    if (!missing.empty() && missing.size() == changes.size())
+        return;
+    const std::string_view bound = result.saving() <= Ns{}              ? ""
+                                   : isAnyChange(changes, isUpperBound) ? "at most "
+                                   : isAnyChange(changes, isEstimate)   ? "an estimated "
+                                                                        : "";
     const Ns change = result.saving() < Ns{} ? -result.saving() : result.saving();
-    printWrapped(fmt::format("predicted {} instead of {}: {} {} ({:.2f} %){}", briefDuration(result.predicted),
-                             briefDuration(result.window), briefDuration(change),
+    printWrapped(fmt::format("predicted {} instead of {}: {}{} {} ({:.2f} %){}", briefDuration(result.predicted),
+                             briefDuration(result.window), bound, briefDuration(change),
                              result.saving() < Ns{} ? "longer" : "saved", sharePct(change, result.window).value_or(0),
                              intervalOf(result)));
     for (const Sentence& sentence : result.assumptions)
         printWrapped("  " + format(sentence, briefDuration));
+    if (const auto waits = unrecordedWaits(graph, prediction.weights))
+        printWrapped("  " + format(*waits, briefDuration));
     for (const ReplayChange& made : changes)
         if (const auto unknown = unknownOf(made))
             printWrapped("  " + format(*unknown, briefDuration));
@@ -214,7 +153,11 @@ void printRow(const TriedChoice& t)
             more += "; " + format(note, briefDuration);
     if (!t.choice.finding.text.empty())
         more += "; finding: " + format(t.choice.finding, briefDuration);
-    printWrappedAfter(fmt::format("{:>8}{:>12} {:>6.2f} %  ", shown.isAtMost ? "at most " : "",
+    printWrappedAfter(fmt::format("{:>8}{:>12} {:>6.2f} %  ",
+                                  shown.isAtMost     ? "at most "
+                                  : shown.isAtLeast  ? "at least"
+                                  : shown.isEstimate ? "estim. "
+                                                     : "",
                                   briefDuration(shown.saving), sharePct(shown.saving, shown.window).value_or(0)),
                       format(t.choice.title, briefDuration) + more);
 }
@@ -276,17 +219,12 @@ void printUntold(const std::vector<std::pair<const TriedChoice*, Sentence>>& row
 // Without a change: what each change would bring that this trace has room for, and what would not help.
 void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried, const std::string& step)
 {
-    for (const Sentence& warning : graphWarnings(base.graph(), base.path()))
-        if (base.path().unexplainedPct() > muchUnexplainedPct || base.graph().lacksLaunches()) {
-            printWrapped(format(warning, briefDuration));
-            break;
-        }
+    for (const Sentence& sentence : firstSentences(base.graph(), base.path()))
+        printWrapped(format(sentence, briefDuration));
     if (const auto sends = unjoinedSends(base.graph()))
         printWrapped(format(*sends, briefDuration));
     if (const Sentence note = step.empty() ? paceNoteOf(base.analysis()) : Sentence{}; !note.text.empty())
         printWrapped(format(note, briefDuration) + ".");
-    if (!base.analysis().busy())
-        printLine("No GPU work is recorded: all numbers are of the host alone.");
     if (base.graph().lacksLaunches())
         return printUntold(sorted(base, tried).notTold);
     printWrapped(windowLine(base.analysis().trace(), base.graph(), step) +
@@ -320,6 +258,8 @@ Json choicesJson(const WhatIfBase& base, const std::vector<TriedChoice>& tried, 
                {"window", shown.isOfGpu ? "gpu" : "replayed"},
                {"window_ns", shown.window.count()},
                {"is_upper_bound", shown.isAtMost},
+               {"is_lower_bound", shown.isAtLeast},
+               {"is_estimate", shown.isEstimate},
                {"does_not_cover", format(Sentence{t.choice.doesNotCover, {}}, torchDuration)}};
         if (t.choice.changes.empty())
             j["is_replayed"] = false; // the finding's own bound
@@ -406,13 +346,18 @@ ExitCode runWhatif(const WhatifOptions& options)
         reason = outcomeOf(base, *changes, *answer).why;
     if (options.json) {
         Json document = jsonOf(graph, *result, *prediction, *changes);
+        Json notFound = Json::array();
+        for (const Sentence& sentence : unmatched(trace, *changes))
+            notFound.push_back(format(sentence, torchDuration));
+        if (!notFound.empty())
+            document["not_found"] = std::move(notFound);
         if (reason)
             document["why_not"] = format(*reason, torchDuration);
         document["recording_ns"] = trace.sliceRange().length().count();
         addWorkBefore(document, before, includedSentence);
         printJson(document);
     } else {
-        print(graph, *result, *changes, reason, windowLine(trace, graph, options.step) + ".");
+        print(trace, graph, *result, *prediction, *changes, reason, windowLine(trace, graph, options.step) + ".");
     }
     return unlessChanged(ExitCode::Done);
 }
@@ -451,6 +396,9 @@ std::function<ExitCode()> declareWhatif(CLI::App& app)
                  "whose name matches");
     app.add_option("--gpu", options->gpu, "Kernels as on another GPU, by its data sheet: \"H100 SXM\"");
     app.add_option("--durations-from", options->durationsFrom, "GPU work lasts as long as in this trace");
+    app.add_option("--host-from", options->hostFrom,
+                   "The host takes as long in all as in this trace: as --host, by the ratio")
+        ->excludes("--host");
     app.add_option("-o,--output", options->output, "Write the predicted trace (.json, .json.gz)");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runWhatif(*options); };

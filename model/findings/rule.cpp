@@ -4,6 +4,7 @@
 #include "model/findings/claims.h"
 #include "model/findings/rank_findings.h"
 #include "model/findings/share_costs.h"
+#include "model/store/predicted.h"
 
 #include <algorithm>
 #include <map>
@@ -11,11 +12,33 @@
 
 namespace lanescope {
 
+// True for a finding whose advice the prediction follows already.
+static bool isFollowed(const Trace& trace, std::string_view rule)
+{
+    static constexpr std::pair<std::string_view, std::string_view> changes[] = {
+        {"unfused_pointwise", "--fuse-chains"},
+        {"unfused_attention", "--flash-attention"},
+        {"short_kernels", "--graph-launches"},
+        {"cuda_graph", "--graph-launches"},
+        {"data_loader", "--no-data-wait"},
+        {"cold_call", "--warm"},
+        {"small_sync", "--no-sync"}};
+    const auto made = trace.info().properties.find(std::string{predictedKey});
+    return made != trace.info().properties.end() &&
+           std::any_of(std::begin(changes), std::end(changes), [&](const auto& change) {
+               return change.first == rule &&
+                      made->second.find('"' + std::string{change.second} + '"') != std::string::npos;
+           });
+}
+
 static std::vector<Finding> findingsOfFile(const Analysis& analysis)
 {
     // In parallel: rules do not depend on each other, and the results that they share are computed once.
     std::vector<std::vector<Finding>> found(rules().size());
-    parallelFor(found.size(), [&](std::size_t r) { found[r] = rules()[r].find(analysis); });
+    parallelFor(found.size(), [&](std::size_t r) {
+        if (!isFollowed(analysis.trace(), rules()[r].id))
+            found[r] = rules()[r].find(analysis);
+    });
     std::vector<Finding> all;
     for (std::size_t r = 0; r < found.size(); ++r)
         for (Finding& finding : found[r]) {

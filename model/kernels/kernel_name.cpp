@@ -346,9 +346,24 @@ std::string KernelName::line() const
     return parts.empty() ? head : head + ": " + fmt::format("{}", fmt::join(parts, ", "));
 }
 
+// "fused (predicted): add + mul", as a predicted trace calls what a change makes of several kernels. Their names say
+// nothing of its type or tile.
+static std::optional<KernelName> predictedFusion(std::string_view name)
+{
+    constexpr std::string_view begin = "fused (predicted): ";
+    if (!name.starts_with(begin))
+        return std::nullopt;
+    KernelName decoded;
+    decoded.role = name.find("softmax") != std::string_view::npos ? KernelRole::Attention : KernelRole::Elementwise;
+    decoded.label = "fused: " + std::string{name.substr(begin.size())};
+    return decoded;
+}
+
 KernelName decodeKernelName(std::string_view name)
 {
     name = name.substr(0, longestRead);
+    if (auto fusion = predictedFusion(name))
+        return *std::move(fusion);
     for (const std::string_view symbol : {".kd", " [clone .kd]"}) // rocprof: the kernel's descriptor
         if (name.ends_with(symbol))
             name.remove_suffix(symbol.size());

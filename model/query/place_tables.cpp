@@ -2,6 +2,7 @@
 
 #include "model/analysis/time/busy.h"
 #include "model/query/table.h"
+#include "model/store/predicted.h"
 
 #include <algorithm>
 #include <array>
@@ -29,7 +30,13 @@ constexpr std::array laneColumns{
                         const LaneKind kind = r.lane().kind;
                         c.putKept(kind == LaneKind::Cpu ? "cpu" : kind == LaneKind::Gpu ? "gpu" : "other");
                     }},
-    Column<LaneRow>{{"name", "TEXT", "what it is called"}, [](const LaneRow& r, Cell& c) { c.putKept(r.lane().name); }},
+    Column<LaneRow>{{"name", "TEXT", "what it is called"},
+                    [](const LaneRow& r, Cell& c) {
+                        if (isPredicted(r.trace))
+                            c.put(std::string_view{r.lane().name + " · predicted"});
+                        else
+                            c.putKept(r.lane().name);
+                    }},
     Column<LaneRow>{{"process_name", "TEXT", "what its process is called"},
                     [](const LaneRow& r, Cell& c) { c.putKept(r.process().title); }},
     Column<LaneRow>{{"device", "INTEGER", "ordinal"}, [](const LaneRow& r, Cell& c) { c.put(r.process().device); }},

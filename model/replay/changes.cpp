@@ -1,5 +1,6 @@
 #include "model/replay/changes.h"
 
+#include "model/analysis/time/communication.h"
 #include "model/base/pattern.h"
 
 #include <charconv>
@@ -80,7 +81,86 @@ std::string_view assumptionOf(Kind kind)
     return {};
 }
 
+// What a pattern names, and the sentence where nothing is called so.
+struct Named {
+    bool (*isIt)(const Trace& trace, SliceId s);
+    std::string_view notFound;
+};
+
+std::optional<Named> namedBy(Kind kind)
+{
+    const auto isCall = [](const Trace& trace, SliceId s) { return isApiCall(trace.kind(s)); };
+    switch (kind) {
+    case Kind::ScaleKernel:
+    case Kind::AtCeiling:
+        return Named{[](const Trace& trace, SliceId s) {
+                         return trace.kind(s) == SliceKind::Kernel && !isCommunication(trace, s);
+                     },
+                     PHRASE("No kernel is called {name}.")};
+    case Kind::ScaleCopy:
+        return Named{[](const Trace& trace, SliceId s) { return trace.kind(s) == SliceKind::Memcpy; },
+                     PHRASE("No copy is called {name}.")};
+    case Kind::ScaleMemset:
+        return Named{[](const Trace& trace, SliceId s) { return trace.kind(s) == SliceKind::Memset; },
+                     PHRASE("No memset is called {name}.")};
+    case Kind::ScaleComm:
+    case Kind::OverlapComm:
+        return Named{[](const Trace& trace, SliceId s) { return isCommunication(trace, s); },
+                     PHRASE("No collective is called {name}.")};
+    case Kind::ScaleOp:
+        return Named{[](const Trace& trace, SliceId s) {
+                         return trace[trace.laneOf(s)].kind == LaneKind::Cpu && !isApiCall(trace.kind(s)) &&
+                                trace.kind(s) != SliceKind::Python;
+                     },
+                     PHRASE("No op is called {name}.")};
+    case Kind::ScalePython:
+        return Named{[](const Trace& trace, SliceId s) { return trace.kind(s) == SliceKind::Python; },
+                     PHRASE("No Python function is called {name}.")};
+    case Kind::ScaleCall:
+    case Kind::NoSync:
+        return Named{isCall, PHRASE("No CUDA or HIP call is called {name}.")};
+    default:
+        return std::nullopt;
+    }
+}
+
 } // namespace
+
+bool isUpperBound(Kind kind)
+{
+    return kind == Kind::NoSync || kind == Kind::GraphLaunches || kind == Kind::OverlapComm ||
+           kind == Kind::NoDataWait || kind == Kind::FuseChains || kind == Kind::AtCeiling;
+}
+
+bool isEstimate(Kind kind) { return kind == Kind::FlashAttention; }
+
+std::optional<Sentence> unmatchedOf(const Trace& trace, const ReplayChange& change)
+{
+    if (change.pattern.empty())
+        return std::nullopt;
+    if (change.kind == Kind::GraphLaunches) { // a name, not a pattern
+        for (const SliceId s : trace.slices())
+            if (trace.name(s) == change.pattern)
+                return std::nullopt;
+        return Sentence{PHRASE("No annotation is called {name}."), {{"name", change.pattern}}};
+    }
+    const auto named = namedBy(change.kind);
+    const auto match = Pattern::parse(change.pattern, Pattern::Case::Kept);
+    if (!named || !match)
+        return std::nullopt;
+    std::vector<std::int8_t> known; // by name: whether it matches
+    for (const SliceId s : trace.slices()) {
+        const std::uint32_t name = trace.nameId(s).value;
+        if (name >= known.size())
+            known.resize(name + 1, -1);
+        std::int8_t& isMatch = known[name];
+        if (isMatch < 0)
+            isMatch = match->isIn(trace.name(s)) ? 1 : 0;
+        if (isMatch > 0 && named->isIt(trace, s))
+            return std::nullopt;
+    }
+    return Sentence{named->notFound, {{"name", change.pattern}}};
+}
 
 std::string_view nameOf(Kind kind)
 {
@@ -158,7 +238,11 @@ std::vector<Sentence> assumptionsOf(std::span<const ReplayChange> changes)
     std::vector<Sentence> all;
     std::set<std::string_view> known;
     for (const ReplayChange& change : changes)
-        if (known.insert(assumptionOf(change.kind)).second)
+        if (change.kind == Kind::StragglerMedian && !change.pattern.empty())
+            all.push_back({PHRASE("Rank {rank} computes no longer, and spends no more time on the host, than the "
+                                  "median rank. This operation is not checked against a measurement."),
+                           {{"rank", change.pattern}}});
+        else if (known.insert(assumptionOf(change.kind)).second)
             all.push_back({assumptionOf(change.kind), {}});
     return all;
 }

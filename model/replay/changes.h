@@ -18,6 +18,7 @@ struct WorkTimes {
         SliceId work;
         float factor;        // multiplies its duration
         bool isGone = false; // part of another kernel: nobody launches it
+        SliceId into = {};   // of what is gone: that kernel
     };
     std::vector<Work> works; // by work; the others stay
     // Work that the change should scale but cannot: the trace does not tell what it does, so it keeps its time.
@@ -62,6 +63,8 @@ struct ReplayChange {
     std::vector<TimeRange> except = {};
 };
 std::string_view nameOf(ReplayChange::Kind kind); // "scale kernel", "no_sync": for files
+bool isUpperBound(ReplayChange::Kind kind);       // the change saves at most what its replay saves
+bool isEstimate(ReplayChange::Kind kind);         // the replay takes durations that are estimated
 std::string textOf(const ReplayChange& change);   // as on the command line: "--scale kernel:gemm=0.5"
 
 // "kernel:gemm=0.5": kind, regular expression, factor. On failure: what is wrong, in one line.
@@ -80,6 +83,8 @@ void scaleTransfers(const Trace& trace, const ReplayGraph& graph, std::span<cons
 
 // The assumptions of the prediction, and what it does not cover: one sentence per kind of change.
 std::vector<Sentence> assumptionsOf(std::span<const ReplayChange> changes);
+// "No kernel is called gemm": the pattern matches no name of what the change means. Absent where it does.
+std::optional<Sentence> unmatchedOf(const Trace& trace, const ReplayChange& change);
 // Names the GPU work that the change leaves alone, as the trace does not tell what it does. Absent if there is none.
 std::optional<Sentence> unknownOf(const ReplayChange& change);
 

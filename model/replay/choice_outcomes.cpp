@@ -64,8 +64,17 @@ bool isWorthIt(const WhatIf& alone) { return alone.saving() > Ns{} && isWorth(al
 ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone)
 {
     if (const auto& finding = choice.ofFinding)
-        return {finding->low, finding->high, finding->high, finding->window, finding->isAtMost, finding->isOfGpu};
-    return {alone.low, alone.high, alone.saving(), alone.window, choice.isUpperBound, false};
+        return {finding->low,      finding->high,    finding->high,      finding->window,
+                finding->isAtMost, finding->isOfGpu, finding->isAtLeast, finding->isEstimate};
+    return {alone.low, alone.high, alone.saving(), alone.window, choice.isUpperBound, false, false, choice.isEstimate};
+}
+
+std::string_view boundOf(const ShownSaving& shown)
+{
+    return shown.isAtMost     ? PHRASE("at most {time}")
+           : shown.isAtLeast  ? PHRASE("at least {time}")
+           : shown.isEstimate ? PHRASE("estimated {time}")
+                              : std::string_view{"{time}"};
 }
 
 Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone)
@@ -119,6 +128,9 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> ch
         return {ChoiceEffect::CannotBeTold, {noLaunches, {}}};
     if (isWorthIt(answer.result))
         return {};
+    for (const ReplayChange& change : changes)
+        if (auto unmatched = unmatchedOf(base.analysis().trace(), change))
+            return {ChoiceEffect::CannotBeTold, *std::move(unmatched)};
     for (const ReplayChange& change : changes)
         if (auto outcome = outcomeByWorks(path, change))
             return *std::move(outcome);

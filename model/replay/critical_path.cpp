@@ -1,5 +1,6 @@
 #include "model/replay/critical_path.h"
 
+#include "model/base/prefer_large_pages.h"
 #include "model/replay/path_cover.h"
 
 #include <algorithm>
@@ -121,7 +122,9 @@ public:
         CriticalPath path;
         std::size_t count = 0;
         visit(sink, [&](const PathPiece&) { ++count; });
-        path.pieces.resize(count); // at once: a vector that grows takes up to three times the memory
+        path.pieces.reserve(count); // at once: a vector that grows takes up to three times the memory
+        preferLargePages(path.pieces);
+        path.pieces.resize(count);
         visit(sink, [&](const PathPiece& piece) {
             path.pieces[--count] = piece;
             path.byKind[static_cast<std::size_t>(piece.kind)] += piece.duration;

@@ -40,6 +40,9 @@ public:
                     if (const SliceId call{m_graph.owner[m_graph.cross[e].to]};
                         isMeant(call) || isMeant(m_graph.waitsWith(call)))
                         m_weights.setCross(e, ReplayGraph::noEdge);
+            for (const auto& [point, own] : m_graph.stretched) // a wait for something that is not recorded
+                if (m_graph.kind[point] == EdgeKind::Wait && isMeant(SliceId{m_graph.owner[point]}))
+                    m_weights.setOwn(point, std::min(own, m_weights.own(point)));
             break;
         }
         case Kind::OverlapComm: {

@@ -80,4 +80,17 @@ std::uint64_t takeDurations(const Trace& trace, const ReplayGraph& graph, const 
     return changed;
 }
 
+std::optional<double> hostRatio(const ReplayGraph& graph, const ReplayGraph& other)
+{
+    const auto hostTime = [](const ReplayGraph& of) {
+        double sum = 0;
+        for (std::uint32_t p = 0; p < of.points(); ++p)
+            if (isHostTime(of.kind[p]) && of.own[p] > 0)
+                sum += static_cast<double>(of.own[p]);
+        return sum;
+    };
+    const double own = hostTime(graph), others = hostTime(other);
+    return own > 0 && others > 0 ? std::optional{others / own} : std::nullopt;
+}
+
 } // namespace lanescope

@@ -9,4 +9,7 @@ namespace lanescope {
 // totals. Returns the number of changed edges.
 std::uint64_t takeDurations(const Trace& trace, const ReplayGraph& graph, const Trace& other, ReplayWeights& weights);
 
+// How many times as long the host's own time is in the other trace, waits left out. Absent if either has none.
+std::optional<double> hostRatio(const ReplayGraph& graph, const ReplayGraph& other);
+
 } // namespace lanescope

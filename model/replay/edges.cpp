@@ -32,6 +32,7 @@ EdgeBuilder::EdgeBuilder(GraphDraft& draft, ReplayWorks& works)
     readCopySizes();
     readMedians();
     readSyncRecords();
+    findSharedNumbers();
 }
 
 void EdgeBuilder::readCopySizes()
@@ -110,6 +111,31 @@ void EdgeBuilder::readSyncRecords()
                 m_records[call.slice.value] = record->second;
         }
         ++thread;
+    }
+}
+
+// Correlation numbers are unique, unless a tool has damaged the file. Neighbours are compared in several places, as to
+// read the numbers of all launches would take long.
+void EdgeBuilder::findSharedNumbers()
+{
+    constexpr std::size_t most = 16, neighbours = 16;
+    for (const ReplayStream& stream : m_works.streams) {
+        const auto works = m_works.of(stream);
+        const std::size_t places = std::clamp<std::size_t>(works.size() / neighbours, 1, most);
+        for (std::size_t place = 0; place < places; ++place) {
+            const std::size_t first = works.size() * place / places, last = works.size() * (place + 1) / places;
+            std::unordered_map<std::int64_t, SliceId> launches;
+            for (const ReplayWork& work : works.subspan(first, std::min(neighbours, last - first))) {
+                if (!work.launch)
+                    continue;
+                const auto args = readArguments(trace(), work.launch);
+                const Argument* found = args ? args->find("correlation") : nullptr;
+                if (!found || !found->integer())
+                    continue;
+                const auto [at, isNew] = launches.try_emplace(*found->integer(), work.launch);
+                graph().counts.sharedNumbers += !isNew && at->second != work.launch ? 1 : 0;
+            }
+        }
     }
 }
 
@@ -209,6 +235,10 @@ void EdgeBuilder::addStreamOrder()
             if (before) {
                 // Whole microseconds are rounded: an overlap of one is none.
                 const bool overlaps = before->end > work.begin + startTolerance;
+                if (overlaps) {
+                    ++graph().counts.overlaps;
+                    graph().counts.overlapNs += std::min(before->end, work.end) - work.begin;
+                }
                 const bool isSameGraph = work.isGraph && work.launch == before->launch;
                 m_draft.connect(before->point + (overlaps ? 0 : 1), work.point, EdgeKind::Order,
                                 m_classes.of(EdgeKind::Order, static_cast<std::uint64_t>(before->kind),

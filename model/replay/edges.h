@@ -59,6 +59,7 @@ private:
     void readFirstWorks();
     void readCopySizes();
     void readSyncRecords();
+    void findSharedNumbers();
     void readMedians();
     void wait(const ReplayWork* from, const ReplayWork& to, EdgeKind kind, bool isInferred);
     void addKnownEvent(const ReplayCall& call, std::uint32_t rank, const SyncRecord& record);
@@ -66,6 +67,7 @@ private:
     void orderGraphLaunch(const ReplayCall& call, std::uint32_t rank, const ReplayStream* current,
                           std::vector<const ReplayWork*>& pending);
     void addSyncReturn(ReplayCall& call, std::span<const ReplayWork* const> works);
+    void limitUnexplained(const ReplayCall& call);
     void addStreamSync(ReplayCall& call, std::uint32_t rank, const ReplayStream* current);
     bool isCopyOut(const ReplayWork& copy, std::int64_t time) const;
     void addCopyReturn(ReplayCall& call);

@@ -1,6 +1,7 @@
 #include "model/replay/graph.h"
 
 #include "model/analysis/time/start_up.h"
+#include "model/base/prefer_large_pages.h"
 #include "model/replay/edges.h"
 #include "model/replay/joined_ranks.h"
 
@@ -50,6 +51,10 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     graph.own.reserve(graph.recorded.capacity());
     graph.owner.reserve(graph.recorded.capacity());
     graph.kind.reserve(graph.recorded.capacity());
+    preferLargePages(graph.recorded);
+    preferLargePages(graph.own);
+    preferLargePages(graph.owner);
+    preferLargePages(graph.kind);
     draft.addPoint(0, ReplayGraph::noEdge, EdgeKind::None, SliceId::none);
     graph.chains.push_back({0, 1, LaneId{}});
     const std::vector<ReplayPart> parts = replayParts(trace);
@@ -59,6 +64,8 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     if (graph.points() == 1)
         return {};
     graph.recorded[0] = *std::min_element(graph.recorded.begin() + 1, graph.recorded.end());
+    graph.cross.reserve(2 * works.all.size() + works.all.size() / splits + graph.chains.size());
+    preferLargePages(graph.cross);
     EdgeBuilder edges{draft, works};
     edges.addLaunches();
     edges.addStreamOrder();
@@ -88,7 +95,8 @@ ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step)
 {
     ReplayGraph graph = buildGraph(trace, step);
     // The data that the graph was built from is freed by now, so there is memory for the copies that shrinking makes.
-    graph.cross.shrink_to_fit();
+    if (graph.cross.capacity() > graph.cross.size() + graph.cross.size() / 4) // else hardly more than what is used
+        graph.cross.shrink_to_fit();
     graph.runs.shrink_to_fit();
     graph.stretched.shrink_to_fit();
     for (auto& thread : graph.calls)

@@ -115,11 +115,14 @@ struct DataWait {
 
 struct ReplayCounts {
     std::uint64_t eventWaits = 0, streams = 0, handOvers = 0, queueFull = 0, unseenWaits = 0; // inferred
-    std::uint64_t inconsistent = 0; // waits that the recording contradicts
-    std::uint64_t unreached = 0;    // launches at the end whose work the recording did not reach
-    std::uint64_t cycles = 0;       // edges left out, which closed a cycle
-    std::uint64_t sends = 0;        // sends and receives between two ranks, which are not joined
-    std::uint64_t skewEdges = 0;    // edges that go back in time: clocks disagree
+    std::uint64_t inconsistent = 0;  // waits that the recording contradicts
+    std::uint64_t unreached = 0;     // launches at the end whose work the recording did not reach
+    std::uint64_t cycles = 0;        // edges left out, which closed a cycle
+    std::uint64_t sends = 0;         // sends and receives between two ranks, which are not joined
+    std::uint64_t sharedNumbers = 0; // launches found, in a sample, whose correlation number other launches have too
+    std::uint64_t overlaps = 0;      // work that begins before the work before it on its stream has ended
+    std::int64_t overlapNs = 0;
+    std::uint64_t skewEdges = 0; // edges that go back in time: clocks disagree
     std::int64_t skewNs = 0;
 };
 

@@ -2,9 +2,11 @@
 
 #include "model/analysis/time/busy.h"
 #include "model/analysis/time/steps.h"
+#include "model/base/prefer_large_pages.h"
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace lanescope {
 
@@ -35,6 +37,8 @@ public:
 
     GraphedLaunches run()
     {
+        m_out.cleared.reserve(m_graph.points()); // pages that are not used are not touched
+        preferLargePages(m_out.cleared);
         std::size_t thread = 0;
         for (const ReplayChain& chain : m_graph.chains)
             if (chain.lane && !chain.isDevice)
@@ -58,11 +62,17 @@ private:
     void findOwnGraphs()
     {
         bool hasCapture = false;
+        std::unordered_map<std::uint32_t, bool> known; // by name: it captures or replays a graph
+        const auto isOfGraph = [&](SliceId s) {
+            const auto [at, isNew] = known.try_emplace(m_trace.nameId(s).value, false);
+            if (isNew)
+                at->second = isCaptureCall(m_trace.name(s)) || isGraphLaunchCall(m_trace.name(s));
+            return at->second;
+        };
         for (const ReplayChain& chain : m_graph.chains)
             if (chain.lane && !chain.isDevice)
                 for (const SliceId s : m_trace[chain.lane].slices)
-                    if (isApiCall(m_trace.kind(s)) &&
-                        (isCaptureCall(m_trace.name(s)) || isGraphLaunchCall(m_trace.name(s)))) {
+                    if (isApiCall(m_trace.kind(s)) && isOfGraph(s)) {
                         m_ownGraphs.push_back(m_trace.begin(s));
                         hasCapture |= isCaptureCall(m_trace.name(s)) && isInWindow(m_trace.begin(s));
                     }

@@ -10,6 +10,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::int64_t ownOfSync = 5'000, ownOfCopy = 20'000;
+constexpr std::int64_t longestReturn = 50'000; // of a call that has nothing to wait for
 
 } // namespace
 
@@ -45,6 +46,8 @@ void EdgeBuilder::addHostWaits()
             default:
                 addFullQueue(call);
             }
+            if (isWaitCall(call.kind))
+                limitUnexplained(call);
             if (call.hasWork)
                 if (const ReplayWork* work = firstWorkOf(call))
                     current = &m_works.streamOf(*work);
@@ -85,6 +88,13 @@ void EdgeBuilder::addSyncReturn(ReplayCall& call, std::span<const ReplayWork* co
     if (call.hasWaited)
         keepOwnPart(call.begin, call.end,
                     end(call) - begin(call) > ownOfSync ? std::min(ownOfSync, latest - begin(call) - 1) : ownOfSync);
+}
+
+// A call that waits works hardly itself: where no work explains how long it takes, nothing does.
+void EdgeBuilder::limitUnexplained(const ReplayCall& call)
+{
+    if (!call.hasWaited && graph().kind[call.end] == EdgeKind::Wait && end(call) - begin(call) > longestReturn)
+        keepOwnPart(call.begin, call.end, ownOfSync);
 }
 
 const ReplayWork* EdgeBuilder::lastEndedIn(std::uint32_t rank, std::int64_t from, std::int64_t to) const

@@ -6,6 +6,7 @@
 #include "model/export/gzip_sink.h"
 #include "model/import/top_level.h"
 #include "model/json/decimal_time.h"
+#include "model/replay/fused_kernels.h"
 #include "model/replay/moved_times.h"
 
 #include <algorithm>
@@ -20,7 +21,8 @@ std::int64_t fileNs(const Trace& trace, Time t) { return trace.absoluteNs(t) - t
 
 class Mover final : public EventVisitor {
 public:
-    Mover(const Trace& trace, const MovedTimes& times, TextSink& to) : m_trace(trace), m_times(times), m_to(to)
+    Mover(const Trace& trace, const MovedTimes& times, const FusedKernels& fused, TextSink& to)
+        : m_trace(trace), m_times(times), m_fused(fused), m_to(to)
     {
         for (const SliceId s : trace.slices())
             m_slices.emplace_back(trace.source(s), s);
@@ -35,8 +37,8 @@ public:
     void visit(const EventFields& e, std::uint64_t source, bool isBroken) override
     {
         std::string text{e.begin, static_cast<std::size_t>(e.end - e.begin)};
-        if (!isBroken && !e.time.empty() && e.phase != 'M')
-            move(e, source, text);
+        if (!isBroken && !e.time.empty() && e.phase != 'M' && !move(e, source, text))
+            return;
         m_event.clear();
         appendJson(m_event, isBroken ? mended(text) : text, Lines::Kept);
         m_to.write(events == 0 ? "\n" : ",\n");
@@ -47,28 +49,34 @@ public:
     std::uint64_t events = 0;
 
 private:
-    void move(const EventFields& e, std::uint64_t source, std::string& text)
+    // False: the predicted trace does not hold the event.
+    bool move(const EventFields& e, std::uint64_t source, std::string& text)
     {
         const auto ns = nsOfMicroseconds(e.time);
         if (!ns)
-            return;
+            return true;
         const Time recorded = timeAt(*ns - fileNs(m_trace, Time{}));
         while (m_next < m_slices.size() && m_slices[m_next].first < source)
             ++m_next;
         const bool isSlice = e.phase == 'X' && m_next < m_slices.size() && m_slices[m_next].first == source;
+        if (isGone(e, isSlice ? m_slices[m_next].second : SliceId{}, recorded))
+            return false;
         TimeRange moved;
+        const std::string* name = nullptr; // another one than recorded
         TimeRange before{recorded, recorded};
         if (isSlice) {
             const SliceId s = m_slices[m_next].second;
             before = m_trace.range(s);
             moved = m_times.of(s);
+            if (const auto found = m_fused.name.find(s.value); found != m_fused.name.end() && !e.name.empty())
+                name = &found->second;
         } else {
             moved.begin = moved.end =
                 m_times.of(laneOf(e), recorded,
                            e.phase == 'E' || e.phase == 'e' ? MovedTimes::Side::End : MovedTimes::Side::Begin);
         }
-        if (moved == before)
-            return;
+        if (moved == before && !name)
+            return true;
         // From the end to the begin, so that places stay what they are.
         const std::string recordedText{e.time};
         std::vector<std::tuple<std::size_t, std::size_t, std::string>> edits;
@@ -78,6 +86,12 @@ private:
                                    microseconds(fileNs(m_trace, to)));
         };
         replace(e.time, before.begin, moved.begin);
+        if (name) {
+            std::string quoted;
+            appendQuoted(quoted, *name);
+            edits.emplace_back(static_cast<std::size_t>(e.name.data() - e.begin), e.name.size(),
+                               quoted.substr(1, quoted.size() - 2));
+        }
         if (isSlice && e.hasDuration && before.length() != moved.length())
             edits.emplace_back(static_cast<std::size_t>(e.duration.data() - e.begin), e.duration.size(),
                                microseconds(moved.length().count()));
@@ -95,6 +109,19 @@ private:
         std::sort(edits.begin(), edits.end(), std::greater<>{});
         for (const auto& [place, length, with] : edits)
             text.replace(place, length, with);
+        return true;
+    }
+
+    // An arrow goes with the call or the work that it belongs to.
+    bool isGone(const EventFields& e, SliceId slice, Time recorded) const
+    {
+        if (m_fused.gone.empty())
+            return false;
+        if (slice)
+            return m_fused.gone.contains(slice.value);
+        const bool isArrow = e.phase == 's' || e.phase == 't' || e.phase == 'f';
+        const LaneId lane = isArrow ? laneOf(e) : LaneId{};
+        return lane && m_fused.begins.contains({lane.value, nsOf(recorded)});
     }
 
     LaneId laneOf(const EventFields& e) const
@@ -107,6 +134,7 @@ private:
 
     const Trace& m_trace;
     const MovedTimes& m_times;
+    const FusedKernels& m_fused;
     TextSink& m_to;
     std::vector<std::pair<std::uint64_t, SliceId>> m_slices;                          // by place in the text
     std::map<std::pair<std::string, std::string>, std::pair<LaneId, LaneId>> m_lanes; // thread, stream
@@ -126,7 +154,7 @@ std::string noteOf(std::span<const ReplayChange> changes, const ReplayGraph& gra
 }
 
 Result<Exported> writeAll(const Trace& trace, std::uint64_t from, const MovedTimes& times, const std::string& note,
-                          TextSink& to, Task& task)
+                          const FusedKernels& fused, TextSink& to, Task& task)
 {
     std::string scratch;
     const auto head = trace.sourceText().read(0, static_cast<std::size_t>(from), scratch);
@@ -146,7 +174,7 @@ Result<Exported> writeAll(const Trace& trace, std::uint64_t from, const MovedTim
         if (m.key != predictedKey)
             write(m.key, m.value, "", ",\n");
     to.write("\"traceEvents\": [");
-    Mover mover{trace, times, to};
+    Mover mover{trace, times, fused, to};
     const auto walked = walkEvents(trace, from, mover, task);
     if (!walked)
         return tl::unexpected(walked.error());
@@ -187,14 +215,15 @@ Result<Exported> writePredicted(const Trace& trace, const ReplayGraph& graph, co
         return tl::unexpected(file.error());
     const MovedTimes times{trace, graph, prediction.replayed};
     const std::string note = noteOf(changes, graph, prediction);
+    const FusedKernels fused = fusedKernels(trace, graph, changes);
     Result<Exported> written;
     if (isPacked) {
         GzipSink packer{**file};
-        written = writeAll(trace, from, times, note, packer, task);
+        written = writeAll(trace, from, times, note, fused, packer, task);
         if (written)
             packer.end();
     } else {
-        written = writeAll(trace, from, times, note, **file, task);
+        written = writeAll(trace, from, times, note, fused, **file, task);
     }
     if (!written)
         return written;

@@ -15,6 +15,8 @@ const std::vector<Finding>& rankedFindingsOf(const Analysis& analysis);
 
 // Needs `saves`. True if it is an upper bound: what the change itself costs is not known.
 bool savesAtMost(const Finding& finding);
+bool savesAtLeast(const Finding& finding); // more can come of it than is known
+bool isEstimated(const Finding& finding);  // its replay takes durations that are estimated
 bool isHardlyWide(const SavedTime& saves); // its two ends are shown as one number
 // "would save at most 1.2 ms"; of one that saves nothing, what was replayed. Empty where the saving is not known.
 Sentence savingText(const Finding& finding);

@@ -242,6 +242,10 @@ constexpr std::string_view inChains = PHRASE("with chains of kernels as one kern
 constexpr std::string_view ofFusing =
     PHRASE("What the backward pass must keep is not included, and the host's ops stay. This is an upper bound.");
 
+constexpr std::string_view ofAttention =
+    PHRASE("The time of fused attention is estimated. What the backward pass must keep is not included, and the host's "
+           "ops stay.");
+
 constexpr std::string_view ofScaling =
     PHRASE("The time is taken evenly from all launches of these kernels and copies.");
 
@@ -358,7 +362,7 @@ constexpr Remedy all[] = {
     {"straggler", evenRanks, ofStraggler, evened, false},
     {"collective_wait", evenRanks, ofStraggler, evened, false},
     {"zeroed_gradients", noZeros, ofZeros, withoutZerosAndAdds, true, withoutZeros},
-    {"unfused_attention", inOneKernel, ofFusing, flash, false},
+    {"unfused_attention", inOneKernel, ofAttention, flash, false},
     {"unfused_pointwise", inChains, ofFusing, fused},
 };
 

@@ -9,6 +9,7 @@
 #include "model/replay/work_changes.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <iterator>
 #include <map>
@@ -133,10 +134,9 @@ private:
             return choice;
         const Kind kind = choice.changes.front().kind;
         choice.isScaled = choice.changes.front().factor != 1;
-        choice.isUpperBound = kind == Kind::NoSync || kind == Kind::GraphLaunches || kind == Kind::OverlapComm ||
-                              kind == Kind::NoDataWait || kind == Kind::FuseChains || kind == Kind::FlashAttention ||
-                              kind == Kind::AtCeiling;
-        choice.doesNotCover = assumptionsOf(choice.changes).front().text;
+        choice.isUpperBound = isUpperBound(kind);
+        choice.isEstimate = isEstimate(kind);
+        choice.doesNotCover = assumptionsOf(std::array{ReplayChange{kind}}).front().text;
         return choice;
     }
 
@@ -385,9 +385,14 @@ private:
             return;
         const Ns window = windowOf(m_base.analysis(), finding);
         const bool hasGpu = window > Ns{};
-        choice.ofFinding = FindingSaving{
-            finding.saves->low, finding.saves->high, hasGpu ? window : m_graph.window(), savesAtMost(finding), hasGpu,
-            savingText(finding)};
+        choice.ofFinding = FindingSaving{finding.saves->low,
+                                         finding.saves->high,
+                                         hasGpu ? window : m_graph.window(),
+                                         savesAtMost(finding),
+                                         hasGpu,
+                                         savesAtLeast(finding),
+                                         isEstimated(finding),
+                                         savingText(finding)};
         choice.notNow = whyNotNow(m_base.analysis(), finding);
     }
 

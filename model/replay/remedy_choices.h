@@ -14,17 +14,18 @@ namespace lanescope {
 // window.
 struct FindingSaving {
     Ns low{}, high{}, window{};
-    bool isAtMost = false, isOfGpu = true;
+    bool isAtMost = false, isOfGpu = true, isAtLeast = false, isEstimate = false;
     Sentence text; // "would save at most 1.2 ms"
 };
 
 struct RemedyChoice {
-    std::string id;                         // stable: "graph", "no_sync:cudaStreamSynchronize", "kernels:gemm"
-    std::string_view name;                  // in PHRASE(), a word or two
-    Sentence title, reason;                 // reason: how much of it the trace has
-    std::vector<ReplayChange> changes;      // empty: a finding whose saving is known, but not by a replay
-    bool isScaled = false;                  // the changes have a factor, which a slider moves
-    bool isUpperBound = false;              // it saves at most that
+    std::string id;                    // stable: "graph", "no_sync:cudaStreamSynchronize", "kernels:gemm"
+    std::string_view name;             // in PHRASE(), a word or two
+    Sentence title, reason;            // reason: how much of it the trace has
+    std::vector<ReplayChange> changes; // empty: a finding whose saving is known, but not by a replay
+    bool isScaled = false;             // the changes have a factor, which a slider moves
+    bool isUpperBound = false;         // it saves at most that
+    bool isEstimate = false;
     std::string_view doesNotCover;          // in PHRASE()
     std::vector<std::size_t> findings;      // places of the findings whose remedy it is
     std::optional<FindingSaving> ofFinding; // set only for a finding's own choice, if its saving is known
@@ -55,8 +56,10 @@ bool isWorthIt(const WhatIf& alone);
 // not known, that of the replayed window.
 struct ShownSaving {
     Ns low{}, high{}, saving{}, window{};
-    bool isAtMost = false, isOfGpu = false;
+    bool isAtMost = false, isOfGpu = false, isAtLeast = false, isEstimate = false;
 };
+// "at most {time}", "at least {time}", "estimated {time}" or "{time}": how the saving is said.
+std::string_view boundOf(const ShownSaving& shown);
 ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone);
 // The shown saving keeps the delays that the recording does not explain; a change can move these too. If a replay
 // without them saves a clearly different time: "1.2 ms without the recorded delays". Else empty.

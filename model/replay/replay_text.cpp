@@ -1,6 +1,7 @@
 #include "model/replay/replay_text.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace lanescope {
 
@@ -34,8 +35,8 @@ Sentence earlierWorkSentence(const CriticalPath& path, Ns wait)
 {
     return {
         PHRASE("For {time} of the critical path ({share} %) the first recorded work of a stream is launched but has "
-               "not begun: the stream is probably busy with work from before the recording. No change makes this "
-               "time shorter; savings are in the rest."),
+               "not begun. Why is not recorded: work from before the recording, loading of a module at the first "
+               "launch, or clocks of host and GPU that differ. Savings are in the rest."),
         {{"share", shareOf(path, wait)}, {"time", wait}}};
 }
 
@@ -57,6 +58,24 @@ Sentence unexplainedSentence(const CriticalPath& path, Ns unexplained)
         PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not say what these waits "
                "are for. Such a path proves little."),
         values};
+}
+
+// A device clock that is late makes each launch seem to take as long as that at least, so a launch that takes less
+// excludes it. Times of one device have one clock.
+bool mayClocksDiffer(const ReplayGraph& graph)
+{
+    constexpr std::int64_t rounding = 1'000;
+    std::int64_t leastLaunch = std::numeric_limits<std::int64_t>::max(), mostBack = 0;
+    for (const CrossEdge& edge : graph.cross) {
+        const std::int64_t room = graph.recorded[edge.to] - graph.recorded[edge.from];
+        if (edge.kind == EdgeKind::Launch)
+            leastLaunch = std::min(leastLaunch, room);
+        else if (room < -rounding && graph.isWork(edge.from) && graph.isWork(edge.to))
+            return false;
+        else if (room < -rounding)
+            mostBack = std::max(mostBack, -room);
+    }
+    return leastLaunch < -rounding || leastLaunch + rounding >= mostBack;
 }
 
 } // namespace
@@ -87,11 +106,26 @@ std::optional<Sentence> unjoinedSends(const ReplayGraph& graph)
                     {{"sends", number(graph.counts.sends)}}};
 }
 
-std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path)
+std::optional<Sentence> unrecordedWaits(const ReplayGraph& graph, const ReplayWeights& weights)
+{
+    Ns time{};
+    for (const auto& [point, own] : graph.stretched)
+        if (graph.kind[point] == EdgeKind::Wait)
+            time += Ns{graph.own[point] - weights.own[point]};
+    if (time <= Ns{})
+        return {};
+    return Sentence{PHRASE("For {time} the calls wait for something that is not recorded: whether that wait can go is "
+                           "not known."),
+                    {{"time", time}}};
+}
+
+std::vector<Sentence> firstSentences(const ReplayGraph& graph, const CriticalPath& path)
 {
     std::vector<Sentence> all;
     if (graph.lacksLaunches())
         return {{noLaunches, {}}};
+    if (graph.points() > 0 && graph.works == 0)
+        all.push_back({PHRASE("No GPU work is recorded here: all numbers are of the host alone."), {}});
     if (path.unexplainedPct() > muchUnexplainedPct) {
         const Ns earlier = waitForEarlierWork(graph, path), rest = path.unexplained() - earlier;
         const bool isEarlier = shareOf(path, earlier) > muchUnexplainedPct;
@@ -100,6 +134,18 @@ std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath
         if (!isEarlier || shareOf(path, rest) > muchUnexplainedPct)
             all.push_back(unexplainedSentence(path, isEarlier ? rest : path.unexplained()));
     }
+    if (const double share = shareOf(path, path.of(PathKind::Unrecorded)); share > muchUnexplainedPct)
+        all.push_back({PHRASE("For {time} of the critical path ({share} %) nothing is recorded there: work and wait "
+                              "cannot be told apart."),
+                       {{"share", share}, {"time", path.of(PathKind::Unrecorded)}}});
+    return all;
+}
+
+std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path)
+{
+    std::vector<Sentence> all = firstSentences(graph, path);
+    if (graph.lacksLaunches())
+        return all;
     if (const auto sends = unjoinedSends(graph))
         all.push_back(*sends);
     if ((path.of(PathKind::Data) + path.of(PathKind::DataWorker)) * 2 > path.window)
@@ -109,9 +155,20 @@ std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath
                               "and device may disagree."),
                        {{"edges", number(graph.counts.cycles)}}});
     if (graph.counts.skewEdges > 0)
-        all.push_back({PHRASE("Dependencies that go back in time: {edges}, by {time} in total. The clocks of host and "
-                              "device disagree."),
+        all.push_back({mayClocksDiffer(graph)
+                           ? PHRASE("Dependencies that go back in time: {edges}, by {time} in total. The clocks of "
+                                    "host and device disagree.")
+                           : PHRASE("Dependencies that go back in time: {edges}, by {time} in total. The clocks do not "
+                                    "explain that: some recorded times are wrong, or some work was not waited for."),
                        {{"edges", number(graph.counts.skewEdges)}, {"time", Ns{graph.counts.skewNs}}}});
+    if (graph.counts.overlaps > 0)
+        all.push_back({PHRASE("GPU work that begins before the work before it on its stream has ended: {works}, by "
+                              "{time} in total. It is taken to follow the begin of that work, not its end."),
+                       {{"works", number(graph.counts.overlaps)}, {"time", Ns{graph.counts.overlapNs}}}});
+    if (graph.counts.sharedNumbers > 0)
+        all.push_back({PHRASE("Several launch calls have the same correlation number: which of them launched a piece "
+                              "of GPU work is a guess, the last one before it."),
+                       {}});
     if (graph.counts.inconsistent > 0)
         all.push_back({PHRASE("Possible waits that contradict the recorded times and are left out: {edges}."),
                        {{"edges", number(graph.counts.inconsistent)}}});
@@ -133,12 +190,9 @@ std::vector<Sentence> pathSentences(const ReplayGraph& graph, const CriticalPath
     std::vector<Sentence> all;
     const Sentence window{PHRASE("The critical path is {window} long: it sets the length of the replayed window."),
                           {{"window", path.window}}};
-    std::vector<Sentence> warnings = graphWarnings(graph, path);
-    auto next = warnings.begin();
-    if (path.unexplainedPct() > muchUnexplainedPct)
-        all.push_back(*next++);
-    all.push_back(window);
-    all.insert(all.end(), next, warnings.end());
+    all = graphWarnings(graph, path);
+    const auto first = static_cast<std::ptrdiff_t>(firstSentences(graph, path).size());
+    all.insert(all.begin() + first, window);
     return all;
 }
 

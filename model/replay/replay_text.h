@@ -17,7 +17,13 @@ Sentence nothingToReplay(const Trace& trace);
 
 // Pipelines wait in sends and receives, which are not joined; none if there are none.
 std::optional<Sentence> unjoinedSends(const ReplayGraph& graph);
-// Where the graph or the recording is weak: lags, clocks that disagree, inferred waits. The weightiest first.
+// Waits of calls that the weights take off although nothing tells what the calls wait for; none if there are none.
+std::optional<Sentence> unrecordedWaits(const ReplayGraph& graph, const ReplayWeights& weights);
+// What a reader must know before any number: no GPU work is recorded, or much of the path has no reason, or nothing is
+// recorded there.
+std::vector<Sentence> firstSentences(const ReplayGraph& graph, const CriticalPath& path);
+// All of these, and where else the graph or the recording is weak: lags, clocks that disagree, inferred waits. The
+// weightiest first.
 std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path);
 // The path in a few sentences; if the unexplained share is large, it comes first.
 std::vector<Sentence> pathSentences(const ReplayGraph& graph, const CriticalPath& path);

@@ -11,6 +11,17 @@ bool savesAtMost(const Finding& finding)
     return finding.saves && (finding.saves->low == Ns{} || (remedy && remedy->isUpperBound));
 }
 
+// The bytes of some GEMMs are not known, so that these count as bound by memory.
+bool savesAtLeast(const Finding& finding)
+{
+    return finding.saves && !savesAtMost(finding) && finding.rule->id == "no_tensor_cores";
+}
+
+bool isEstimated(const Finding& finding)
+{
+    return finding.saves && !savesAtMost(finding) && finding.rule->id == "unfused_attention";
+}
+
 bool isHardlyWide(const SavedTime& saves)
 {
     constexpr std::int64_t hardlyWide = 100; // two ends that differ by less than 1 % are one number
@@ -32,6 +43,12 @@ Sentence savingText(const Finding& finding)
         return {PHRASE("would save nothing alone: replayed {how}, the window stays as long"), {{"how", Phrase{how}}}};
     if (savesAtMost(finding))
         return {PHRASE("would save at most {high}"), {{"high", high}}};
+    if (savesAtLeast(finding))
+        return {PHRASE("would save at least {low}"), {{"low", low}}};
+    if (isEstimated(finding) && isHardlyWide(*finding.saves))
+        return {PHRASE("would save an estimated {high}"), {{"high", high}}};
+    if (isEstimated(finding))
+        return {PHRASE("would save an estimated {low} to {high}"), {{"low", low}, {"high", high}}};
     if (low == high)
         return {PHRASE("would save {high}"), {{"high", high}}};
     if (isHardlyWide(*finding.saves))

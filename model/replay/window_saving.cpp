@@ -112,24 +112,31 @@ tl::expected<WindowSaving, std::string> windowSavingOf(const Trace& trace, const
 std::optional<Pace> paceOf(const CriticalPath& path, TimeRange window)
 {
     std::array<Ns, paces.size()> sums{};
-    Ns total{};
+    Ns total{}, unrecorded{};
     for (const PathPiece& piece : path.pieces) {
         const Ns part = TimeRange{piece.begin, piece.begin + piece.duration}.clippedTo(window).length();
         sums[placeOfPace(piece.kind)] += std::max(Ns{}, part);
         total += std::max(Ns{}, part);
+        unrecorded += piece.kind == PathKind::Unrecorded ? std::max(Ns{}, part) : Ns{};
     }
     if (total <= Ns{})
         return std::nullopt;
     const auto max = std::max_element(sums.begin(), sums.end());
     const auto place = static_cast<std::size_t>(max - sums.begin());
+    const double pct = 100.0 * static_cast<double>(max->count()) / static_cast<double>(total.count());
     if (place == host && path.lacksWaits)
         return Pace{PHRASE("the host works or waits, which a recording without waits does not tell apart"),
-                    100.0 * static_cast<double>(max->count()) / static_cast<double>(total.count()),
+                    pct,
                     true,
                     false,
                     {}};
-    return Pace{paces[place].what, 100.0 * static_cast<double>(max->count()) / static_cast<double>(total.count()),
-                place == unexplained, place == host, paces[place].verdict};
+    if (place == host && 2 * unrecorded > *max)
+        return Pace{PHRASE("the host works or waits, which cannot be told apart where nothing is recorded"),
+                    pct,
+                    true,
+                    false,
+                    {}};
+    return Pace{paces[place].what, pct, place == unexplained, place == host, paces[place].verdict};
 }
 
 std::optional<Pace> paceOf(const CriticalPath& path)

@@ -43,7 +43,7 @@ void addOne(const Trace& trace, std::vector<SliceId> kernels, double min, WorkTi
     times.works.push_back(
         {kernels.front(), static_cast<float>(std::min(floor, nanoseconds(all)) / nanoseconds(first))});
     for (const SliceId s : std::span{kernels}.subspan(1))
-        times.works.push_back({s, 0, true});
+        times.works.push_back({s, 0, true, kernels.front()});
 }
 
 bool areOnOneLane(const Trace& trace, const std::vector<SliceId>& kernels)

@@ -1,6 +1,7 @@
 #include "model/replay/works.h"
 
 #include "model/analysis/time/communication.h"
+#include "model/base/prefer_large_pages.h"
 
 #include <algorithm>
 
@@ -104,6 +105,12 @@ ReplayWorks addDeviceChains(GraphDraft& draft, std::span<const ReplayPart> parts
     const Trace& trace = draft.trace;
     ReplayWorks works;
     draft.graph.firstWork = draft.graph.points();
+    std::size_t most = 0;
+    for (const Lane& lane : trace.lanes())
+        most += lane.kind == LaneKind::Gpu ? lane.slices.size() : 0;
+    works.all.reserve(most);
+    draft.graph.launches.reserve(most);
+    preferLargePages(works.all);
     for (const ReplayPart& part : parts)
         for (const LaneId lane : part.lanes) {
             if (trace[lane].kind != LaneKind::Gpu)

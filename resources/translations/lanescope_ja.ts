@@ -936,8 +936,8 @@
         <translation>データ</translation>
     </message>
     <message>
-        <source>data worker</source>
-        <translation>データワーカー</translation>
+        <source>data worker, probably</source>
+        <translation>おそらくデータワーカー</translation>
     </message>
     <message>
         <source>begin</source>
@@ -6580,6 +6580,42 @@
         <translation>{}：{} と共通の集合通信がなく、時計が合っているか確かめられない</translation>
     </message>
     <message>
+        <source>No kernel is called {name}.</source>
+        <translation>{name} という名前のカーネルはありません。</translation>
+    </message>
+    <message>
+        <source>No copy is called {name}.</source>
+        <translation>{name} という名前のコピーはありません。</translation>
+    </message>
+    <message>
+        <source>No memset is called {name}.</source>
+        <translation>{name} という名前の memset はありません。</translation>
+    </message>
+    <message>
+        <source>No collective is called {name}.</source>
+        <translation>{name} という名前の集団通信はありません。</translation>
+    </message>
+    <message>
+        <source>No op is called {name}.</source>
+        <translation>{name} という名前の演算子はありません。</translation>
+    </message>
+    <message>
+        <source>No Python function is called {name}.</source>
+        <translation>{name} という名前の Python 関数はありません。</translation>
+    </message>
+    <message>
+        <source>No CUDA or HIP call is called {name}.</source>
+        <translation>{name} という名前の CUDA または HIP の呼び出しはありません。</translation>
+    </message>
+    <message>
+        <source>No annotation is called {name}.</source>
+        <translation>{name} という名前の注釈はありません。</translation>
+    </message>
+    <message>
+        <source>Rank {rank} computes no longer, and spends no more time on the host, than the median rank. This operation is not checked against a measurement.</source>
+        <translation>rank {rank} は、計算の時間もホストの時間も中央値の rank を超えないものとする。この操作は実測と照合していない。</translation>
+    </message>
+    <message>
         <source>Not fused, as the GPU's memory bandwidth is not known: {count} chains of {time}.</source>
         <translation>GPU のメモリ帯域幅が不明なため融合していません: {count} 個の連鎖、{time}。</translation>
     </message>
@@ -6820,8 +6856,8 @@
         <translation>各対策には、それぞれの制約がある。すべてを合わせたものは上限である。</translation>
     </message>
     <message>
-        <source>For {time} of the critical path ({share} %) the first recorded work of a stream is launched but has not begun: the stream is probably busy with work from before the recording. No change makes this time shorter; savings are in the rest.</source>
-        <translation>クリティカルパスのうち {time}（{share} %）は、あるストリームで最初に記録された仕事が起動済みなのにまだ始まっていない：ストリームはおそらく記録前の仕事をしている。どの変更もこの時間を短くしない。短縮は残りの部分にある。</translation>
+        <source>For {time} of the critical path ({share} %) the first recorded work of a stream is launched but has not begun. Why is not recorded: work from before the recording, loading of a module at the first launch, or clocks of host and GPU that differ. Savings are in the rest.</source>
+        <translation>クリティカルパスのうち {time}（{share} %）は、ストリームの最初に記録された仕事が起動済みだがまだ始まっていない。理由は記録にない：記録より前の仕事、最初の起動でのモジュールの読み込み、またはホストと GPU の時計のずれ。節約できるのは残りの部分である。</translation>
     </message>
     <message>
         <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. The rest of the path holds.</source>
@@ -6852,6 +6888,18 @@
         <translation>対応付けられていない 2 ランク間の送受信：{sends}。それぞれ、相手のランクを待つ時間も含め、記録どおりの長さを保ちます。</translation>
     </message>
     <message>
+        <source>For {time} the calls wait for something that is not recorded: whether that wait can go is not known.</source>
+        <translation>{time} の間、呼び出しは記録にないものを待っている：その待ちをなくせるかどうかはわからない。</translation>
+    </message>
+    <message>
+        <source>No GPU work is recorded here: all numbers are of the host alone.</source>
+        <translation>ここには GPU の仕事が記録されていない：数値はすべてホストだけのもの。</translation>
+    </message>
+    <message>
+        <source>For {time} of the critical path ({share} %) nothing is recorded there: work and wait cannot be told apart.</source>
+        <translation>クリティカルパスのうち {time}（{share} %）には何も記録されていない：作業と待機を区別できない。</translation>
+    </message>
+    <message>
         <source>The data loader sets the pace: most of the critical path waits for batches.</source>
         <translation>データローダーが速さを決める：クリティカルパスの大半はバッチを待っている。</translation>
     </message>
@@ -6862,6 +6910,18 @@
     <message>
         <source>Dependencies that go back in time: {edges}, by {time} in total. The clocks of host and device disagree.</source>
         <translation>時間を遡る依存関係：{edges} 個（合計 {time}）。ホストとデバイスの時計が合っていない。</translation>
+    </message>
+    <message>
+        <source>Dependencies that go back in time: {edges}, by {time} in total. The clocks do not explain that: some recorded times are wrong, or some work was not waited for.</source>
+        <translation>時間を遡る依存関係：{edges} 個（合計 {time}）。時計のずれでは説明できない：記録された時刻の一部が誤っているか、待たれなかった仕事がある。</translation>
+    </message>
+    <message>
+        <source>GPU work that begins before the work before it on its stream has ended: {works}, by {time} in total. It is taken to follow the begin of that work, not its end.</source>
+        <translation>同じストリームの前の仕事が終わる前に始まる GPU の仕事：{works} 個（合計 {time}）。前の仕事の終わりではなく始まりに続くものとする。</translation>
+    </message>
+    <message>
+        <source>Several launch calls have the same correlation number: which of them launched a piece of GPU work is a guess, the last one before it.</source>
+        <translation>複数の起動呼び出しが同じ相関番号を持つ：どれが GPU の仕事を起動したかは推測で、直前のものとした。</translation>
     </message>
     <message>
         <source>Possible waits that contradict the recorded times and are left out: {edges}.</source>
@@ -6894,6 +6954,18 @@
     <message>
         <source>would save at most {high}</source>
         <translation>最大で {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>would save at least {low}</source>
+        <translation>少なくとも {low} 節約できる</translation>
+    </message>
+    <message>
+        <source>would save an estimated {high}</source>
+        <translation>推定で {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>would save an estimated {low} to {high}</source>
+        <translation>推定で {low} から {high} 節約できる</translation>
     </message>
     <message>
         <source>would save {high}</source>
@@ -6976,6 +7048,10 @@
         <translation>ホストは作業中か待機中ですが、待機を記録していない記録では区別できません</translation>
     </message>
     <message>
+        <source>the host works or waits, which cannot be told apart where nothing is recorded</source>
+        <translation>ホストは作業中か待機中ですが、何も記録されていない所では区別できません</translation>
+    </message>
+    <message>
         <source>All traces</source>
         <translation>すべてのトレース</translation>
     </message>
@@ -7032,8 +7108,16 @@
         <translation>%1 %、制限は %2</translation>
     </message>
     <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（予測）</translation>
+    </message>
+    <message>
         <source>Verdict</source>
         <translation>判定</translation>
+    </message>
+    <message>
+        <source>Predicted by a replay, not recorded.</source>
+        <translation>リプレイによる予測であり、記録ではない。</translation>
     </message>
     <message>
         <source>GPU work %1, host time %2 (waits left out).</source>
@@ -8844,10 +8928,6 @@
     <message>
         <source>Close</source>
         <translation>閉じる</translation>
-    </message>
-    <message>
-        <source>%1 (predicted)</source>
-        <translation>%1（予測）</translation>
     </message>
     <message>
         <source>Only differences</source>
@@ -13630,8 +13710,8 @@ Ctrl+Enter で実行</translation>
         <translation>トレース全体または1ステップをリプレイ</translation>
     </message>
     <message>
-        <source>Add a change: kernel:gemm=0.5</source>
-        <translation>変更を追加：kernel:gemm=0.5</translation>
+        <source>kernel:gemm=0.5</source>
+        <translation>kernel:gemm=0.5</translation>
     </message>
     <message>
         <source>KIND:NAME=FACTOR. KIND is kernel, copy, memset, comm, op, python or call; NAME is a regular expression.</source>
@@ -13640,6 +13720,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Add a change</source>
         <translation>変更を追加</translation>
+    </message>
+    <message>
+        <source>+ Add a change</source>
+        <translation>＋ 変更を追加</translation>
     </message>
     <message>
         <source>Added</source>
@@ -13670,6 +13754,10 @@ Ctrl+Enter で実行</translation>
         <translation>保存しました：%1</translation>
     </message>
     <message>
+        <source>Saves alone, of %1</source>
+        <translation>単独の節約（%1 のうち）</translation>
+    </message>
+    <message>
         <source>of step</source>
         <translation>ステップ比</translation>
     </message>
@@ -13683,7 +13771,7 @@ Ctrl+Enter で実行</translation>
     </message>
     <message>
         <source>Saves alone</source>
-        <translation>単独での節約</translation>
+        <translation>単独の節約</translation>
     </message>
     <message>
         <source>Saving</source>
@@ -13714,7 +13802,47 @@ Ctrl+Enter で実行</translation>
         <translation>GPU の %1 のうち</translation>
     </message>
     <message>
-        <source>Compare both</source>
+        <source>everywhere</source>
+        <translation>すべての場所</translation>
+    </message>
+    <message>
+        <source>all calls</source>
+        <translation>すべての呼び出し</translation>
+    </message>
+    <message>
+        <source>all collectives</source>
+        <translation>すべての集団通信</translation>
+    </message>
+    <message>
+        <source>all kernels</source>
+        <translation>すべてのカーネル</translation>
+    </message>
+    <message>
+        <source>Scope: %1</source>
+        <translation>範囲：%1</translation>
+    </message>
+    <message>
+        <source>Kernels by name</source>
+        <translation>名前で選ぶカーネル</translation>
+    </message>
+    <message>
+        <source>Memsets</source>
+        <translation>memset</translation>
+    </message>
+    <message>
+        <source>Ops by name</source>
+        <translation>名前で選ぶ演算子</translation>
+    </message>
+    <message>
+        <source>Python functions by name</source>
+        <translation>名前で選ぶ Python 関数</translation>
+    </message>
+    <message>
+        <source>CUDA or HIP calls by name</source>
+        <translation>名前で選ぶ CUDA または HIP の呼び出し</translation>
+    </message>
+    <message>
+        <source>Show beside</source>
         <translation>並べて表示</translation>
     </message>
     <message>
@@ -17454,6 +17582,18 @@ Ctrl+Enter で実行</translation>
         <translation>カーネルはデータシートに従い、データ型のピークまたはメモリ帯域幅で伸縮します。キャッシュ、占有率、クロック、別のカーネル実装、そのマシンのホストは含みません。2 µs 以下のカーネル、何に制限されるか不明なカーネル、通信、ホストとの間のコピーの時間は変わりません。</translation>
     </message>
     <message>
+        <source>at most {time}</source>
+        <translation>最大 {time}</translation>
+    </message>
+    <message>
+        <source>at least {time}</source>
+        <translation>少なくとも {time}</translation>
+    </message>
+    <message>
+        <source>estimated {time}</source>
+        <translation>推定 {time}</translation>
+    </message>
+    <message>
         <source>The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.</source>
         <translation>アロケータ自身の仕事と、保持するメモリは含まない。これは上限である。</translation>
     </message>
@@ -17560,6 +17700,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>What the backward pass must keep is not included, and the host's ops stay. This is an upper bound.</source>
         <translation>逆伝播のために残すデータは含まず、ホストの op は残る。これは上限である。</translation>
+    </message>
+    <message>
+        <source>The time of fused attention is estimated. What the backward pass must keep is not included, and the host's ops stay.</source>
+        <translation>融合アテンションの時間は推定値です。逆伝播が保持しなければならないものは含まず、ホストの演算子は残ります。</translation>
     </message>
     <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>

@@ -936,8 +936,8 @@
         <translation>数据</translation>
     </message>
     <message>
-        <source>data worker</source>
-        <translation>数据工作进程</translation>
+        <source>data worker, probably</source>
+        <translation>可能是数据工作进程</translation>
     </message>
     <message>
         <source>begin</source>
@@ -6580,6 +6580,42 @@
         <translation>{}：与 {} 没有共同的集合通信，因此无从核对时钟是否一致</translation>
     </message>
     <message>
+        <source>No kernel is called {name}.</source>
+        <translation>没有名为 {name} 的核函数。</translation>
+    </message>
+    <message>
+        <source>No copy is called {name}.</source>
+        <translation>没有名为 {name} 的拷贝。</translation>
+    </message>
+    <message>
+        <source>No memset is called {name}.</source>
+        <translation>没有名为 {name} 的 memset。</translation>
+    </message>
+    <message>
+        <source>No collective is called {name}.</source>
+        <translation>没有名为 {name} 的集合通信。</translation>
+    </message>
+    <message>
+        <source>No op is called {name}.</source>
+        <translation>没有名为 {name} 的算子。</translation>
+    </message>
+    <message>
+        <source>No Python function is called {name}.</source>
+        <translation>没有名为 {name} 的 Python 函数。</translation>
+    </message>
+    <message>
+        <source>No CUDA or HIP call is called {name}.</source>
+        <translation>没有名为 {name} 的 CUDA 或 HIP 调用。</translation>
+    </message>
+    <message>
+        <source>No annotation is called {name}.</source>
+        <translation>没有名为 {name} 的注释。</translation>
+    </message>
+    <message>
+        <source>Rank {rank} computes no longer, and spends no more time on the host, than the median rank. This operation is not checked against a measurement.</source>
+        <translation>rank {rank} 的计算时间和主机时间都不超过中位的 rank。此操作没有与实测核对。</translation>
+    </message>
+    <message>
         <source>Not fused, as the GPU's memory bandwidth is not known: {count} chains of {time}.</source>
         <translation>因 GPU 的显存带宽未知而未融合：{count} 条链，共 {time}。</translation>
     </message>
@@ -6820,8 +6856,8 @@
         <translation>每项措施自身的限制都适用。全部措施合在一起是上界。</translation>
     </message>
     <message>
-        <source>For {time} of the critical path ({share} %) the first recorded work of a stream is launched but has not begun: the stream is probably busy with work from before the recording. No change makes this time shorter; savings are in the rest.</source>
-        <translation>关键路径中有 {time}（{share} %）某个流首个被记录的工作已启动但尚未开始：该流很可能还在执行记录开始之前的工作。任何改动都不会缩短这段时间；节省只出现在其余部分。</translation>
+        <source>For {time} of the critical path ({share} %) the first recorded work of a stream is launched but has not begun. Why is not recorded: work from before the recording, loading of a module at the first launch, or clocks of host and GPU that differ. Savings are in the rest.</source>
+        <translation>关键路径中有 {time}（{share} %），流上第一个被记录的工作已启动但尚未开始。原因没有记录：录制之前的工作、首次启动时加载模块，或主机与 GPU 的时钟不一致。可节省的时间在其余部分。</translation>
     </message>
     <message>
         <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. The rest of the path holds.</source>
@@ -6852,6 +6888,18 @@
         <translation>未配对的两个 rank 之间的发送和接收：{sends}。每个都保持记录的长度，包括等待另一个 rank 的时间。</translation>
     </message>
     <message>
+        <source>For {time} the calls wait for something that is not recorded: whether that wait can go is not known.</source>
+        <translation>有 {time} 这些调用在等待没有记录的东西：这段等待能否去掉无法得知。</translation>
+    </message>
+    <message>
+        <source>No GPU work is recorded here: all numbers are of the host alone.</source>
+        <translation>此处没有记录 GPU 工作：所有数字只属于主机。</translation>
+    </message>
+    <message>
+        <source>For {time} of the critical path ({share} %) nothing is recorded there: work and wait cannot be told apart.</source>
+        <translation>关键路径中有 {time}（{share} %）没有任何记录：无法区分工作与等待。</translation>
+    </message>
+    <message>
         <source>The data loader sets the pace: most of the critical path waits for batches.</source>
         <translation>数据加载器决定快慢：关键路径的大部分在等待批次。</translation>
     </message>
@@ -6862,6 +6910,18 @@
     <message>
         <source>Dependencies that go back in time: {edges}, by {time} in total. The clocks of host and device disagree.</source>
         <translation>时间倒退的依赖：{edges} 个，共 {time}。主机与设备的时钟不一致。</translation>
+    </message>
+    <message>
+        <source>Dependencies that go back in time: {edges}, by {time} in total. The clocks do not explain that: some recorded times are wrong, or some work was not waited for.</source>
+        <translation>时间倒退的依赖：{edges} 个，共 {time}。时钟不能解释这一点：某些记录的时间有误，或某些工作并没有被等待。</translation>
+    </message>
+    <message>
+        <source>GPU work that begins before the work before it on its stream has ended: {works}, by {time} in total. It is taken to follow the begin of that work, not its end.</source>
+        <translation>在同一流上前一个工作结束之前就开始的 GPU 工作：{works} 个，共 {time}。视为接在前一个工作的开始之后，而不是结束之后。</translation>
+    </message>
+    <message>
+        <source>Several launch calls have the same correlation number: which of them launched a piece of GPU work is a guess, the last one before it.</source>
+        <translation>多个启动调用有相同的关联编号：GPU 工作由哪一个启动只是猜测，取其之前的最后一个。</translation>
     </message>
     <message>
         <source>Possible waits that contradict the recorded times and are left out: {edges}.</source>
@@ -6894,6 +6954,18 @@
     <message>
         <source>would save at most {high}</source>
         <translation>最多可省 {high}</translation>
+    </message>
+    <message>
+        <source>would save at least {low}</source>
+        <translation>至少可省 {low}</translation>
+    </message>
+    <message>
+        <source>would save an estimated {high}</source>
+        <translation>估计可省 {high}</translation>
+    </message>
+    <message>
+        <source>would save an estimated {low} to {high}</source>
+        <translation>估计可省 {low} 至 {high}</translation>
     </message>
     <message>
         <source>would save {high}</source>
@@ -6976,6 +7048,10 @@
         <translation>主机在工作或在等待，没有记录等待的录制无法区分两者</translation>
     </message>
     <message>
+        <source>the host works or waits, which cannot be told apart where nothing is recorded</source>
+        <translation>主机在工作或在等待，没有记录之处无法区分两者</translation>
+    </message>
+    <message>
         <source>All traces</source>
         <translation>所有跟踪</translation>
     </message>
@@ -7032,8 +7108,16 @@
         <translation>%1 %，受限于 %2</translation>
     </message>
     <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（预测）</translation>
+    </message>
+    <message>
         <source>Verdict</source>
         <translation>结论</translation>
+    </message>
+    <message>
+        <source>Predicted by a replay, not recorded.</source>
+        <translation>由重放预测，并非录制。</translation>
     </message>
     <message>
         <source>GPU work %1, host time %2 (waits left out).</source>
@@ -8844,10 +8928,6 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
-    </message>
-    <message>
-        <source>%1 (predicted)</source>
-        <translation>%1（预测）</translation>
     </message>
     <message>
         <source>Only differences</source>
@@ -13630,8 +13710,8 @@ Ctrl+Enter 运行</translation>
         <translation>重放整个跟踪或一步</translation>
     </message>
     <message>
-        <source>Add a change: kernel:gemm=0.5</source>
-        <translation>添加改动：kernel:gemm=0.5</translation>
+        <source>kernel:gemm=0.5</source>
+        <translation>kernel:gemm=0.5</translation>
     </message>
     <message>
         <source>KIND:NAME=FACTOR. KIND is kernel, copy, memset, comm, op, python or call; NAME is a regular expression.</source>
@@ -13640,6 +13720,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Add a change</source>
         <translation>添加改动</translation>
+    </message>
+    <message>
+        <source>+ Add a change</source>
+        <translation>＋ 添加改动</translation>
     </message>
     <message>
         <source>Added</source>
@@ -13668,6 +13752,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Saved: %1</source>
         <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Saves alone, of %1</source>
+        <translation>单独节省（共 %1）</translation>
     </message>
     <message>
         <source>of step</source>
@@ -13714,7 +13802,47 @@ Ctrl+Enter 运行</translation>
         <translation>占 GPU 的 %1</translation>
     </message>
     <message>
-        <source>Compare both</source>
+        <source>everywhere</source>
+        <translation>所有位置</translation>
+    </message>
+    <message>
+        <source>all calls</source>
+        <translation>所有调用</translation>
+    </message>
+    <message>
+        <source>all collectives</source>
+        <translation>所有集合通信</translation>
+    </message>
+    <message>
+        <source>all kernels</source>
+        <translation>所有核函数</translation>
+    </message>
+    <message>
+        <source>Scope: %1</source>
+        <translation>范围：%1</translation>
+    </message>
+    <message>
+        <source>Kernels by name</source>
+        <translation>按名称选核函数</translation>
+    </message>
+    <message>
+        <source>Memsets</source>
+        <translation>memset</translation>
+    </message>
+    <message>
+        <source>Ops by name</source>
+        <translation>按名称选算子</translation>
+    </message>
+    <message>
+        <source>Python functions by name</source>
+        <translation>按名称选 Python 函数</translation>
+    </message>
+    <message>
+        <source>CUDA or HIP calls by name</source>
+        <translation>按名称选 CUDA 或 HIP 调用</translation>
+    </message>
+    <message>
+        <source>Show beside</source>
         <translation>并排显示</translation>
     </message>
     <message>
@@ -17454,6 +17582,18 @@ Ctrl+Enter 运行</translation>
         <translation>核函数按数据手册缩放：按其数据类型的峰值，或按显存带宽。缓存、占用率、时钟、其他核函数实现以及那台机器的主机未计入。不超过 2 µs 的核函数、瓶颈未知的核函数、通信以及与主机之间的拷贝保持原耗时。</translation>
     </message>
     <message>
+        <source>at most {time}</source>
+        <translation>最多 {time}</translation>
+    </message>
+    <message>
+        <source>at least {time}</source>
+        <translation>至少 {time}</translation>
+    </message>
+    <message>
+        <source>estimated {time}</source>
+        <translation>估计 {time}</translation>
+    </message>
+    <message>
         <source>The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.</source>
         <translation>不包括分配器自身的工作及其保留的内存。这是上限。</translation>
     </message>
@@ -17560,6 +17700,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>What the backward pass must keep is not included, and the host's ops stay. This is an upper bound.</source>
         <translation>不包括反向传播必须保留的数据，主机的算子仍在。这是上限。</translation>
+    </message>
+    <message>
+        <source>The time of fused attention is estimated. What the backward pass must keep is not included, and the host's ops stay.</source>
+        <translation>融合注意力的耗时是估计的。反向传播必须保留的内容不包括在内，主机的算子保留。</translation>
     </message>
     <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>

@@ -167,6 +167,24 @@ private slots:
         QVERIFY(withNotes > 0);
     }
 
+    // All that must be said before a number stands there without a click.
+    void whatIsNotRecordedIsShown()
+    {
+        const TempFile file{std::string{R"({"traceEvents":[
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":10},
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":100,"dur":10}]})"}};
+        Document document{*loadTrace(file.path())};
+        PathPanel panel{document};
+        QSignalSpy ready{&panel, &PathPanel::ready};
+        QVERIFY(ready.wait(20000));
+        QString shown;
+        for (QLabel* label : panel.findChildren<QLabel*>())
+            shown += label->text();
+        QVERIFY2(shown.contains("No GPU work is recorded here") && shown.contains("nothing is recorded there"),
+                 qPrintable(shown));
+        QVERIFY(!shown.contains("The critical path is"));
+    }
+
     void itIsPainted()
     {
         OpenWindow open;

@@ -1,6 +1,7 @@
 // `lanescope findings` for a reader: the answer first, lines that fit, a number for each finding, what it costs and
 // would save in columns, and what to try.
 
+#include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -32,6 +33,12 @@ QString run(const QStringList& arguments, const char* columns = nullptr, const c
     process.start(QStringLiteral(LANESCOPE_BINARY), arguments);
     process.waitForFinished(60000);
     return process.exitCode() == 0 ? QString::fromUtf8(process.readAllStandardOutput()) : QString{};
+}
+
+QString textOf(const QString& path)
+{
+    QFile file{path};
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString{};
 }
 
 QStringList matchesOf(const QString& text, const char* pattern)
@@ -68,12 +75,31 @@ private slots:
         QVERIFY(!run({"findings", file}).section('\n', 0, 3).contains("predicted"));
         // The other commands say so in their first lines too, and do not say it of the recorded trace.
         const QString said = QStringLiteral("predicted by a replay, not recorded");
-        for (const char* command : {"kernels", "summary", "breakdown", "lanes", "critical-path", "whatif"}) {
+        for (const char* command : {"kernels", "summary", "breakdown", "lanes", "critical-path", "whatif", "table"}) {
             QVERIFY2(run({command, predicted}).section('\n', 0, 1).contains(said), command);
             QVERIFY2(!run({command, file}).section('\n', 0, 1).contains("predicted"), command);
         }
         QVERIFY(run({"stats", predicted, "--report", "cuda_gpu_kern_sum"}).section('\n', 0, 1).contains(said));
-        QVERIFY(run({"kernels", predicted, "--json"}).contains("\"is_predicted\": true"));
+        for (const char* command : {"kernels", "table"}) {
+            QVERIFY2(run({command, predicted, "--json"}).contains("\"is_predicted\": true"), command);
+            QVERIFY2(!run({command, file, "--json"}).contains("is_predicted"), command);
+        }
+        const QString aten = run({"query", predicted, "select name from slices where kind = 'op' limit 1", "--csv"})
+                                 .section('\n', 1, 1)
+                                 .trimmed();
+        for (const auto& [of, isSaid] : {std::pair{predicted, true}, std::pair{file, false}}) {
+            QCOMPARE(run({"brief", of}).section('\n', 0, 0).contains("redicted by a replay"), isSaid);
+            QCOMPARE(run({"query", of, "select name from lanes"}).contains("predicted"), isSaid);
+            QCOMPARE(run({"slice", of, aten}).section('\n', 0, 0).contains(said), isSaid);
+            QCOMPARE(run({"slice", of, aten}).contains(QStringLiteral(" · predicted")), isSaid);
+            QCOMPARE(run({"slice", of, aten, "--json"}).contains("is_predicted"), isSaid);
+            const QString picture = folder.filePath(QStringLiteral("f.svg")), page = folder.filePath("r.html");
+            run({"flame", of, "--by", "op", "-o", picture});
+            run({"report", of, "-o", page});
+            QCOMPARE(textOf(picture).contains(said), isSaid);
+            QCOMPARE(textOf(page).section("</title>", 0, 0).contains("(predicted)"), isSaid);
+            QCOMPARE(textOf(page).contains("Predicted by a replay, not recorded."), isSaid);
+        }
         QVERIFY(run({"summary", "--jsonl", predicted}).contains("\"is_predicted\":true"));
         const QString sweep = run({"sweep", file, predicted});
         QVERIFY(sweep.startsWith("Predicted by a replay, not recorded: p.json\n"));

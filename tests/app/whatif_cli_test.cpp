@@ -148,7 +148,7 @@ private slots:
         const TempFile gpu{hostBound()};
         const TempFile host{std::string{
             R"({"traceEvents":[{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":900}]})"}};
-        const QString line = "No GPU work is recorded: all numbers are of the host alone.";
+        const QString line = "No GPU work is recorded here: all numbers are of the host alone.";
         const Ran alone = runWhatIf({QString::fromStdString(host.path())});
         QVERIFY2(alone.out.contains(line), qPrintable(alone.out + alone.err));
         QVERIFY(!runWhatIf({QString::fromStdString(gpu.path())}).out.contains(line));
@@ -164,6 +164,41 @@ private slots:
         const json none = json::parse(runWhatIf({path, "--fuse-chains", "--json"}).out.toStdString());
         QCOMPARE(none["edges_changed"].get<qint64>(), qint64{0});
         QCOMPARE(none["why_not"].get<std::string>(), std::string{"It changes nothing in this trace."});
+    }
+
+    // A bound of one change bounds them all. A name that nothing has is no result.
+    void boundsAndMissingNamesAreSaid()
+    {
+        const TempFile file{hostBound()};
+        const QString path = QString::fromStdString(file.path());
+        QVERIFY(runWhatIf({path, "--host", "0.5"}).out.contains("ms: 9"));
+        QVERIFY(runWhatIf({path, "--graph-launches"}).out.contains(": at most "));
+        QVERIFY(runWhatIf({path, "--graph-launches", "--host", "0.5"}).out.contains(": at most "));
+        const QString missing = runWhatIf({path, "--scale", "kernel:nothing=0.5"}).out;
+        QVERIFY2(missing.contains("No kernel is called nothing.") && !missing.contains("predicted"),
+                 qPrintable(missing));
+        const QString half = runWhatIf({path, "--scale", "kernel:nothing=0.5", "--host", "0.5"}).out;
+        QVERIFY2(half.contains("No kernel is called nothing.") && half.contains("predicted"), qPrintable(half));
+        QVERIFY(!runWhatIf({path, "--scale", "kernel:add=0.5"}).out.contains("is called"));
+    }
+
+    // The host of the other trace takes half as long: the same as --host 0.5.
+    void theHostOfAnotherTrace()
+    {
+        const TempFile file{hostBound()};
+        std::string text = hostBound();
+        for (std::size_t at = 0; (at = text.find("\"dur\":95", at)) != std::string::npos; ++at)
+            text.replace(at, 8, "\"dur\":40");
+        const TempFile other{text, "other.json"};
+        const QString path = QString::fromStdString(file.path());
+        const json same = json::parse(runWhatIf({path, "--host-from", path, "--json"}).out.toStdString());
+        QCOMPARE(same["saving_ns"].get<qint64>(), qint64{0});
+        QCOMPARE(same["changes"][0].get<std::string>(), std::string{"--host 1"});
+        const Ran changed = runWhatIf({path, "--host-from", QString::fromStdString(other.path()), "--json"});
+        QVERIFY2(changed.code == 0, qPrintable(changed.err));
+        QVERIFY(json::parse(changed.out.toStdString())["changes"][0].get<std::string>() != "--host 1");
+        QCOMPARE(runWhatIf({path, "--host-from", path, "--host", "0.5"}).code, 2);
+        QVERIFY(runWhatIf({path, "--host-from", "missing.json"}).code != 0);
     }
 
     void aGpuIsNamedByItsSheet()

@@ -8,6 +8,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSlider>
 #include <QTemporaryDir>
@@ -191,10 +192,10 @@ private slots:
     {
         Shown s;
         for (const auto& row : s.panel.rows())
-            QCOMPARE(row.isOn == nullptr, row.outcome.outcome != ChoiceEffect::Helps);
+            QVERIFY(!row.isOn || row.outcome.outcome == ChoiceEffect::Helps); // or another scope of it is shown
         bool isAnyWithout = false;
         for (const auto& row : s.panel.rows())
-            isAnyWithout |= !row.isOn;
+            isAnyWithout |= row.outcome.outcome != ChoiceEffect::Helps;
         QCOMPARE(!s.panel.notHelping().isEmpty(), isAnyWithout);
     }
 
@@ -237,6 +238,10 @@ private slots:
     {
         Shown s;
         auto* add = s.panel.findChild<QLineEdit*>();
+        QTest::keyClicks(add, "kernel:nothing=0.5");
+        QTest::keyClick(add, Qt::Key_Return);
+        QVERIFY(s.panel.result().text().contains("No kernel is called nothing."));
+        add->clear();
         QTest::keyClicks(add, "kernel:gemm=");
         QTest::keyClick(add, Qt::Key_Return);
         QVERIFY(s.panel.result().text().contains("expected a factor"));
@@ -245,6 +250,54 @@ private slots:
         QTRY_VERIFY(!s.panel.changes().empty());
         QCOMPARE(s.panel.changes().front().factor, 0.25);
         QCOMPARE(s.panel.changes().front().pattern, std::string{"gemm"});
+    }
+
+    // The menu writes the kind; the name is chosen, to be written over.
+    void theMenuBeginsAChange()
+    {
+        Shown s;
+        auto* button = s.panel.findChild<QPushButton*>("addMenu");
+        QVERIFY(button && button->menu() && !button->menu()->actions().isEmpty());
+        button->menu()->actions().front()->trigger();
+        auto* add = s.panel.findChild<QLineEdit*>();
+        QCOMPARE(add->text(), QString{"kernel:.=0.5"});
+        QCOMPARE(add->selectedText(), QString{"."});
+    }
+
+    // Choices that differ in their scope share a row; another one takes over whether the change is on.
+    void aScopeIsChosenInTheRow()
+    {
+        Shown s{(QStringLiteral(LANESCOPE_SOURCE_DIR) + "/resources/samples/h200_lenet5_128_backward_compile.json.gz")
+                    .toStdString()};
+        const WhatIfPanel::Row* scoped = nullptr;
+        for (const auto& row : s.panel.rows())
+            if (row.scope)
+                scoped = &row;
+        QVERIFY(scoped);
+        const std::string before = scoped->choice.id;
+        QTest::mouseClick(scoped->isOn, Qt::LeftButton);
+        s.settle();
+        const int other = scoped->scope->currentIndex() == 0 ? 1 : 0;
+        const std::string after = scoped->scope->itemData(other).toString().toStdString();
+        QVERIFY(!s.row(after).isOn);
+        scoped->scope->setCurrentIndex(other);
+        emit scoped->scope->activated(other);
+        QTRY_VERIFY(s.row(after).isOn);
+        QVERIFY(s.row(after).isOn->isChecked());
+        QVERIFY(!s.row(before).isOn);
+        QCOMPARE(s.panel.changes().size(), s.row(after).choice.changes.size());
+    }
+
+    void theAxisHasRoundTicks()
+    {
+        const auto ticks = SavingAxis::ticks(95us, 208, 50);
+        QCOMPARE(ticks.size(), std::size_t{2}); // 0 and 50 us: 20 us would be too near
+        QCOMPARE(ticks[1].second, Ns{50us});
+        QVERIFY(std::abs(ticks[1].first - 200.0 * 50 / 95) < 0.01);
+        QVERIFY(SavingAxis::ticks(95us, 40, 50).empty());
+        const auto few = SavingAxis::ticks(9ms, 82, 55); // 10 ms would be beyond the end
+        QCOMPARE(few.size(), std::size_t{2});
+        QCOMPARE(few[1].second, Ns{5ms});
     }
 
     void theCommandPredictsTheSame()

@@ -12,6 +12,7 @@
 #include "model/notes/finding_notes.h"
 #include "model/replay/faster_gpu.h"
 #include "model/replay/final_verdict.h"
+#include "model/store/predicted.h"
 #include "widgets/figure/html_page.h"
 #include "widgets/figure/live_page.h"
 #include "widgets/figure/report_tables.h"
@@ -104,13 +105,21 @@ QString verdictLine(const Analysis& analysis)
     return QString::fromStdString(format(finalVerdictOf(analysis).headline, wordDuration)) + QLatin1Char('.');
 }
 
+QString markedNameOf(const Side& side)
+{
+    const QString& name = side.source.name;
+    return isPredicted(side.trace) ? words("%1 (predicted)").arg(name) : name;
+}
+
 void writeVerdict(HtmlPage& page, const Sides& sides)
 {
     page.heading(words("Verdict"));
     page.beginItem(QStringLiteral("answer"));
     for (const Side& side : sides) {
         if (sides.size() > 1)
-            page.heading(side.source.name, 3);
+            page.heading(markedNameOf(side), 3);
+        if (isPredicted(side.trace))
+            page.paragraph(words("Predicted by a replay, not recorded."), QStringLiteral("verdict"));
         page.paragraph(verdictLine(side.analysis), QStringLiteral("verdict"));
         if (const std::string note = graphNoteOf(side.analysis, NoteFor::Window); !note.empty())
             page.paragraph(QString::fromStdString(note), QStringLiteral("muted"));
@@ -235,7 +244,7 @@ HtmlPage emptyPage(const Sides& sides)
 {
     QStringList names;
     for (const Side& side : sides)
-        names.append(side.source.name);
+        names.append(markedNameOf(side));
     return HtmlPage{names.join(words(" and "))};
 }
 

@@ -66,7 +66,7 @@ QString wordOf(PathKind kind)
                                                               QT_TRANSLATE_NOOP("Path", "profiler"),
                                                               QT_TRANSLATE_NOOP("Path", "call"),
                                                               QT_TRANSLATE_NOOP("Path", "data"),
-                                                              QT_TRANSLATE_NOOP("Path", "data worker"),
+                                                              QT_TRANSLATE_NOOP("Path", "data worker, probably"),
                                                               QT_TRANSLATE_NOOP("Path", "begin"),
                                                               QT_TRANSLATE_NOOP("Path", "unexplained")};
     return QCoreApplication::translate("Path", words[static_cast<std::size_t>(kind)]);

@@ -71,6 +71,16 @@ CellTable pieceCells(const Trace& trace, const CriticalPath& path, const std::ve
     return table;
 }
 
+// How many of the first lines stand there at once: what is beyond two lines of text is a note.
+qsizetype shownLines(const QStringList& lines, qsizetype first)
+{
+    constexpr qsizetype letters = 250;
+    qsizetype shown = 1, length = lines.value(0).size();
+    while (shown < first && (length += lines.value(shown).size()) < letters)
+        ++shown;
+    return shown;
+}
+
 } // namespace
 
 PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
@@ -139,15 +149,15 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
 
 QString PathPanel::summary() const { return m_lines.join(QLatin1Char{' '}); }
 
-// One sentence; the notes on its limits only on request, so that the tables have the room.
+// What must be said first, or one sentence; the notes on its limits only on request, so that the tables have the room.
 void PathPanel::showSummary()
 {
-    const qsizetype notes = m_lines.size() - 1;
+    const qsizetype notes = m_lines.size() - m_firstLines;
     m_more->setVisible(notes > 0);
     m_more->setText(m_more->isChecked() ? tr("Hide notes")
                                         : numberOf(static_cast<std::uint64_t>(std::max<qsizetype>(0, notes)),
                                                    tr("1 note"), tr("%1 notes")));
-    m_summary->setText(m_more->isChecked() ? summary() : m_lines.value(0));
+    m_summary->setText(m_more->isChecked() ? summary() : m_lines.mid(0, m_firstLines).join(QLatin1Char{' '}));
 }
 
 // If a place is chosen, only its own pieces are listed.
@@ -158,12 +168,12 @@ void PathPanel::ask()
         std::vector<std::size_t> longest;
         std::shared_ptr<const CellTable> kinds, pieces;
         std::vector<Sentence> sentences;
-        std::size_t pieceCount = 0;
+        std::size_t pieceCount = 0, firstLines = 1;
     };
     m_latest.ask(
         this,
         [analysis = m_document.analysis(), place = m_document.place()] {
-            Answer answer{&pathOnLanes(*analysis), {}, {}, {}, {}, 0};
+            Answer answer{&pathOnLanes(*analysis), {}, {}, {}, {}, 0, 1};
             const CriticalPath& path = answer.path->path();
             std::vector<std::size_t> all(path.pieces.size());
             std::iota(all.begin(), all.end(), std::size_t{0});
@@ -191,8 +201,10 @@ void PathPanel::ask()
             answer.kinds = std::make_shared<const CellTable>(kindCells(own));
             answer.pieces = std::make_shared<const CellTable>(pieceCells(analysis->trace(), path, all));
             answer.longest = std::move(all);
-            if (path.window > Ns{})
+            if (path.window > Ns{}) {
                 answer.sentences = pathSentences(replayGraph(*analysis), path);
+                answer.firstLines = std::max<std::size_t>(1, firstSentences(replayGraph(*analysis), path).size());
+            }
             return answer;
         },
         [this](Answer answer) {
@@ -201,6 +213,7 @@ void PathPanel::ask()
             QStringList lines;
             for (const Sentence& sentence : answer.sentences)
                 lines.append(toQt(format(sentence, wordDuration)));
+            m_firstLines = shownLines(lines, static_cast<qsizetype>(answer.firstLines));
             if (lines.isEmpty())
                 lines.append(tr("This trace has no ops, no CUDA or HIP calls and no GPU work to replay."));
             else if (m_longest.size() < answer.pieceCount)

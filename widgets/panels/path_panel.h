@@ -42,7 +42,8 @@ private:
     std::vector<std::size_t> m_longest;  // by row: places of pieces
     CellItems *m_kindItems, *m_pieceItems;
     DataTable *m_kinds, *m_pieces;
-    QStringList m_lines; // one sentence, then the notes
+    QStringList m_lines;        // one sentence, then the notes
+    qsizetype m_firstLines = 1; // that are always shown
     QLabel *m_summary, *m_place;
     QPushButton* m_more;
     QPushButton *m_previous, *m_next;

@@ -44,7 +44,7 @@ constexpr std::size_t maxSteps = 500;
 struct WhatIfPanel::Listed {
     Base base;
     std::vector<Row> rows; // without widgets
-    std::vector<Sentence> warnings;
+    std::vector<Sentence> first;
     Sentence pace; // where the GPU is busy, but does not set it
     std::vector<std::pair<QString, TimeRange>> steps;
 };
@@ -63,11 +63,16 @@ WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
     m_step->setFocusPolicy(Qt::TabFocus);
     m_step->addItem(tr("Whole trace"));
     m_add = new QLineEdit{this};
-    m_add->setPlaceholderText(tr("Add a change: kernel:gemm=0.5"));
+    m_add->setPlaceholderText(tr("kernel:gemm=0.5"));
     m_add->setToolTip(tr("KIND:NAME=FACTOR. KIND is kernel, copy, memset, comm, op, python or call; NAME is a regular "
                          "expression."));
     m_add->setAccessibleName(tr("Add a change"));
     m_add->setClearButtonEnabled(true);
+    m_addMenu = new QPushButton{tr("+ Add a change"), this};
+    m_addMenu->setObjectName(QStringLiteral("addMenu"));
+    m_addMenu->setFocusPolicy(Qt::TabFocus);
+    setLook(*m_addMenu, "quiet");
+    fillMenu();
     m_left = new ColumnScroll{this};
     m_left->setFocusPolicy(Qt::NoFocus);
     m_result = new WhatIfResult{this};
@@ -79,6 +84,7 @@ WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
     bar->setContentsMargins(14, 6, 14, 4);
     bar->setSpacing(8);
     bar->addWidget(m_step);
+    bar->addWidget(m_addMenu);
     bar->addWidget(m_add, 1);
     auto* left = new QWidget{this};
     auto* column = new QVBoxLayout{left};
@@ -121,8 +127,7 @@ WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
 
 void WhatIfPanel::ask()
 {
-    for (const Row& row : m_rows)
-        m_kept[row.choice.id] = {isOn(row), factorOf(row)};
+    keepSwitches();
     m_isReady = false;
     m_replay.drop();
     m_order.drop();
@@ -140,7 +145,7 @@ void WhatIfPanel::ask()
             auto listed = std::make_shared<Listed>();
             const auto base = std::make_shared<const WhatIfBase>(analysis, step);
             listed->base = base;
-            listed->warnings = graphWarnings(base->graph(), base->path());
+            listed->first = firstSentences(base->graph(), base->path());
             if (!step)
                 listed->pace = paceNoteOf(*analysis);
             for (const Step& s : analysis->steps())
@@ -178,11 +183,9 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
     m_state->setText(isEmpty ? tr("This trace has no ops, no CUDA or HIP calls and no GPU work to replay.")
                              : QString{});
     m_state->setVisible(isEmpty);
-    const bool isWeak = !listed->warnings.empty() &&
-                        (m_base->path().unexplainedPct() > muchUnexplainedPct || m_base->graph().lacksLaunches());
     QStringList above;
-    if (isWeak)
-        above.append(toQt(format(listed->warnings.front(), wordDuration)));
+    for (const Sentence& sentence : listed->first)
+        above.append(toQt(format(sentence, wordDuration)));
     if (const auto sends = unjoinedSends(m_base->graph()))
         above.append(toQt(format(*sends, wordDuration)));
     if (!listed->pace.text.empty())
@@ -195,6 +198,7 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
     m_result->setStep(m_step->currentIndex() > 0 ? m_step->currentText() : QString{});
     m_result->setVisible(!isEmpty);
     m_add->setEnabled(!isEmpty);
+    m_addMenu->setEnabled(!isEmpty);
     fill();
     m_isReady = true;
     if (!isEmpty)
@@ -339,8 +343,11 @@ void WhatIfPanel::addChange()
         m_result->say(QString::fromStdString(change.error()));
         return;
     }
-    for (const Row& row : m_rows)
-        m_kept[row.choice.id] = {isOn(row), factorOf(row)};
+    if (const auto unmatched = unmatchedOf(m_document.trace(), *change)) {
+        m_result->say(toQt(format(*unmatched, wordDuration)));
+        return;
+    }
+    keepSwitches();
     Row row;
     row.choice.id = "added:" + text.toStdString();
     row.choice.name = PHRASE("Added");
@@ -359,11 +366,8 @@ void WhatIfPanel::addChange()
             row.alone = *std::move(alone);
             std::erase_if(m_rows, [&](const Row& r) { return r.choice.id == row.choice.id; });
             m_rows.insert(m_rows.begin(), std::move(row));
-            for (Row& r : m_rows)
-                r = Row{std::move(r.choice), r.alone, std::move(r.outcome)};
             m_add->clear();
-            fill();
-            replay({});
+            fillAgain();
         });
 }
 
@@ -377,6 +381,8 @@ void WhatIfPanel::switchOn(std::size_t finding)
         const auto& findings = row.choice.findings;
         if (std::find(findings.begin(), findings.end(), finding) == findings.end())
             continue;
+        if (!row.isOn && row.outcome.outcome == ChoiceEffect::Helps)
+            chooseScope(std::string{row.choice.id}); // it takes the place of another one
         if (!row.isOn) {
             m_result->say(tr("%1: %2").arg(titleOf(row.choice), toQt(format(row.outcome.why, wordDuration))));
             return;
@@ -458,6 +464,8 @@ void WhatIfPanel::setTheme(const Theme& theme)
             row.isOn->setTheme(theme);
             row.bar->setTheme(theme);
         }
+    if (m_ticks)
+        m_ticks->setTheme(theme);
     setStyleSheet(frameSheet(theme) +
                   QStringLiteral("#notHelping { background: %1; border-radius: 6px; } #changes { background: %2; } "
                                  "#prediction { background: %3; } #prediction QLabel { color: %4; }")

@@ -15,11 +15,13 @@ class QComboBox;
 class QGridLayout;
 class QLabel;
 class QLineEdit;
+class QPushButton;
 class QSlider;
 
 namespace lanescope {
 
 class ColumnScroll;
+class SavingAxis;
 class SavingBar;
 class Switch;
 class WhatIfResult;
@@ -31,6 +33,7 @@ public:
     void setTheme(const Theme& theme) override;
 
     // One change as the panel shows it; widgets are null where it does not help.
+    // Of several choices that differ in their scope alone (which calls, which annotation, which GPU), one is shown.
     struct Row {
         RemedyChoice choice;
         WhatIfAnswer alone;
@@ -39,6 +42,7 @@ public:
         QSlider* slider = nullptr; // in hundredths; null: nothing to move
         QLabel *title = nullptr, *reason = nullptr, *factor = nullptr, *saving = nullptr, *share = nullptr;
         SavingBar* bar = nullptr;
+        QComboBox* scope = nullptr; // null: there is nothing to choose
     };
     bool isReady() const { return m_isReady; }
     const std::vector<Row>& rows() const { return m_rows; }
@@ -68,8 +72,16 @@ private:
     void list(std::shared_ptr<Listed> listed);
     void fill();
     void addHead();
+    void addAxis(QLabel* head);
     void addRow(std::size_t row);
     void addNotHelping();
+    void addScope(Row& row);
+    std::vector<const Row*> sameFamily(const Row& row) const; // those that help and differ in their scope alone
+    bool isShown(const Row& row) const;
+    void chooseScope(const std::string& id);
+    void keepSwitches();
+    void fillAgain();
+    void fillMenu();
     void showRow(Row& row);
     void moved(std::size_t row); // its switch or its slider
     void replay(std::optional<std::size_t> changed);
@@ -88,6 +100,7 @@ private:
     Base m_base;
     std::vector<Row> m_rows;
     std::map<std::string, std::pair<bool, double>> m_kept; // by id, across steps: on, factor
+    std::map<std::string, std::string> m_scopes;           // by family: the id of the choice that is shown
     WhatIfAnswer m_answer;
     Ns m_axis{1};
     bool m_isReady = false;
@@ -102,6 +115,8 @@ private:
     QWidget* m_page = nullptr;
     QGridLayout* m_grid = nullptr;
     QLineEdit* m_add;
+    QPushButton* m_addMenu;
+    SavingAxis* m_ticks = nullptr;
     WhatIfResult* m_result;
     std::vector<TimeRange> m_steps; // by place in the box, behind the whole trace
 };

@@ -17,6 +17,9 @@ namespace {
 
 const QColor certain{0x3f, 0x8f, 0x4f}, interval{0xb5, 0xdd, 0xb9}, off{0xa9, 0xb5, 0xc2};
 constexpr int barHeight = 12;
+constexpr int endOfBar = 8; // pixels behind the axis' end, for a tick
+// A tick's label with the gap to the next one.
+int labelRoom(const QFontMetrics& metrics) { return metrics.horizontalAdvance(QStringLiteral("000 ms ")); }
 
 double ns(Ns time) { return static_cast<double>(time.count()); }
 
@@ -80,7 +83,7 @@ void SavingBar::setTheme(const Theme& theme)
 
 std::array<double, 3> SavingBar::ends() const
 {
-    const auto at = [&](Ns time) { return std::clamp(ns(time) / ns(m_axis), 0.0, 1.0) * (width() - 8); };
+    const auto at = [&](Ns time) { return std::clamp(ns(time) / ns(m_axis), 0.0, 1.0) * (width() - endOfBar); };
     return {m_isUpperBound ? 0 : at(m_alone.low), at(m_alone.high), at(m_alone.saving())};
 }
 
@@ -91,6 +94,9 @@ void SavingBar::paintEvent(QPaintEvent*)
     const auto [solid, light, tick] = ends();
     const double top = (height() - barHeight) / 2.0;
     const bool isDark = m_theme->kind == Theme::Kind::Dark;
+    painter.setPen(QPen{m_theme->grid, 1});
+    for (const auto& [x, time] : SavingAxis::ticks(m_axis, width(), labelRoom(fontMetrics())))
+        painter.drawLine(QPointF{x, 0.0}, QPointF{x, static_cast<double>(height())});
     const QColor strong = m_isOn ? certain : isDark ? mixed(off, m_theme->lanes, 0.6) : off;
     const QColor pale =
         m_isOn ? (isDark ? mixed(interval, m_theme->lanes, 0.55) : interval) : mixed(off, m_theme->lanes, 0.4);
@@ -109,6 +115,60 @@ void SavingBar::paintEvent(QPaintEvent*)
     if (tick > 0) {
         painter.setBrush(m_isOn ? (isDark ? interval : certain.darker(130)) : strong);
         painter.drawRect(QRectF{tick - 1, top - 3, 2, barHeight + 6.0});
+    }
+}
+
+SavingAxis::SavingAxis(QWidget* parent) : QWidget(parent), m_theme(&Theme::light())
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void SavingAxis::set(Ns axis)
+{
+    m_axis = std::max(Ns{1}, axis);
+    update();
+}
+
+void SavingAxis::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    update();
+}
+
+QSize SavingAxis::sizeHint() const { return {70, fontMetrics().height() + 2}; }
+
+std::vector<std::pair<double, Ns>> SavingAxis::ticks(Ns axis, int width, int labelWidth)
+{
+    std::vector<std::pair<double, Ns>> all;
+    const double room = std::max(1, width - endOfBar);
+    if (axis <= Ns{} || room < labelWidth)
+        return all;
+    const double least = ns(axis) * labelWidth / room; // between two ticks
+    double step = std::pow(10, std::floor(std::log10(least)));
+    for (const double factor : {2.0, 5.0, 10.0})
+        if (step < least)
+            step = std::pow(10, std::floor(std::log10(least))) * factor;
+    for (int i = 0; i * step <= ns(axis) * 1.0001; ++i)
+        all.emplace_back(i * step / ns(axis) * room, Ns{std::llround(i * step)});
+    // One label beside the 0 may come nearer.
+    return all.size() < 2 && labelWidth > 2 * endOfBar ? ticks(axis, width, labelWidth / 2) : all;
+}
+
+void SavingAxis::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * 0.85);
+    painter.setFont(small);
+    painter.setPen(m_theme->mutedText);
+    const QFontMetrics metrics{small};
+    for (const auto& [x, time] : ticks(m_axis, width(), labelRoom(fontMetrics()))) {
+        const QString text = time == Ns{} ? QStringLiteral("0") : glanceDuration(time);
+        const int wide = metrics.horizontalAdvance(text);
+        painter.drawText(
+            QPointF{std::clamp<double>(x - (time == Ns{} ? 0 : wide / 2.0), 0, std::max(0, width() - wide)),
+                    height() - metrics.descent() - 1.0},
+            text);
     }
 }
 

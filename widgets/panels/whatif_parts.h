@@ -48,6 +48,25 @@ private:
     bool m_isUpperBound = false, m_isOn = false;
 };
 
+// The scale of all bars, over them: round times, as many as there is room for.
+class SavingAxis : public QWidget {
+    Q_OBJECT
+public:
+    explicit SavingAxis(QWidget* parent = nullptr);
+    void set(Ns axis);
+    void setTheme(const Theme& theme);
+    QSize sizeHint() const override;
+    // Where ticks are in a bar of this width, and their times.
+    static std::vector<std::pair<double, Ns>> ticks(Ns axis, int width, int labelWidth);
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+
+private:
+    const Theme* m_theme;
+    Ns m_axis{1};
+};
+
 // The recorded and the predicted window on one scale, each cut into the kinds of its critical path; the interval as a
 // whisker.
 class PathBars : public QWidget {

@@ -83,6 +83,30 @@ private:
     const QGridLayout& m_grid;
 };
 
+// Says more as soon as there is room for it.
+class WideHead : public QObject {
+public:
+    WideHead(QLabel& head, QWidget& over, QString more)
+        : QObject(&over), m_head(head), m_less(head.text()), m_more(std::move(more))
+    {
+        over.installEventFilter(this);
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Resize) {
+            const bool hasRoom =
+                m_head.fontMetrics().horizontalAdvance(m_more) + 8 <= static_cast<QWidget*>(watched)->width();
+            m_head.setText(hasRoom ? m_more : m_less);
+        }
+        return false;
+    }
+
+private:
+    QLabel& m_head;
+    QString m_less, m_more;
+};
+
 QString factorWord(double factor) { return QStringLiteral("× %1").arg(factor, 0, 'f', 2); }
 
 } // namespace
@@ -98,19 +122,34 @@ void WhatIfPanel::fill()
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(7);
     m_grid->setColumnStretch(Title, 8);
-    m_grid->setColumnStretch(Bar, 2);
+    m_grid->setColumnStretch(Bar, 3);
     m_axis = Ns{1};
     for (const Row& row : m_rows)
         m_axis = std::max({m_axis, shownOf(row).high, shownOf(row).saving});
     addHead();
     for (std::size_t i = 0; i < m_rows.size(); ++i)
-        if (m_rows[i].outcome.outcome == ChoiceEffect::Helps || m_rows[i].choice.id.starts_with("added:"))
+        if (isShown(m_rows[i]))
             addRow(i);
     addNotHelping();
     m_grid->setRowStretch(m_grid->rowCount(), 1);
     m_left->setColumn(m_page); // the page before it is gone with that
     (new NarrowColumns{*m_page, *m_left->viewport(), *m_grid})->fit(m_left->viewport()->width());
     setTheme(*m_theme);
+}
+
+// The head of the bars, with their scale below it. Where there is room it says what the savings are of.
+void WhatIfPanel::addAxis(QLabel* head)
+{
+    auto* over = new QWidget{m_page};
+    auto* column = new QVBoxLayout{over};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_ticks = new SavingAxis{over};
+    m_ticks->set(m_axis);
+    column->addWidget(head);
+    column->addWidget(m_ticks);
+    new WideHead{*head, *over, tr("Saves alone, of %1").arg(glanceDuration(m_base->graph().window()))};
+    m_grid->addWidget(over, 0, Bar);
 }
 
 void WhatIfPanel::addHead()
@@ -122,8 +161,11 @@ void WhatIfPanel::addHead()
     for (const auto& [column, text] : heads) {
         QLabel* head = labelOf(text, "title", m_page);
         head->setMinimumWidth(head->minimumSizeHint().width());
-        if (column == Bar)
+        if (column == Bar) {
             head->setToolTip(tr("Each change alone, of the replayed %1").arg(glanceDuration(window)));
+            addAxis(head);
+            continue;
+        }
         head->setAlignment(column >= Saving || column == Much ? Qt::AlignRight : Qt::AlignLeft);
         m_grid->addWidget(head, 0, column);
     }
@@ -164,7 +206,13 @@ void WhatIfPanel::addRow(std::size_t place)
     auto* words = new QVBoxLayout;
     words->setSpacing(0);
     words->addLayout(head);
-    words->addWidget(row.reason);
+    auto* below = new QHBoxLayout;
+    below->setSpacing(6);
+    below->addWidget(row.reason, 1);
+    words->addLayout(below);
+    addScope(row);
+    if (row.scope)
+        (row.slider ? below : head)->addWidget(row.scope);
     m_grid->addWidget(row.isOn, at, On, Qt::AlignVCenter);
     m_grid->addLayout(words, at, Title, 1, 2);
     row.bar = new SavingBar{m_page};
@@ -205,7 +253,8 @@ ShownSaving WhatIfPanel::shownOf(const Row& row) const
     if (!isMoved)
         return shownSaving(row.choice, row.alone.result);
     const WhatIf& alone = row.alone.result;
-    return {alone.low, alone.high, alone.saving(), alone.window, row.choice.isUpperBound, false};
+    return {alone.low, alone.high, alone.saving(),       alone.window, row.choice.isUpperBound,
+            false,     false,      row.choice.isEstimate};
 }
 
 // Lists the changes that would not help, and those that cannot be predicted.
@@ -214,7 +263,7 @@ void WhatIfPanel::addNotHelping()
     m_notHelping = nullptr;
     QStringList lines, notTold;
     for (const Row& row : m_rows)
-        if (!row.isOn)
+        if (!row.isOn && row.outcome.outcome != ChoiceEffect::Helps)
             (row.outcome.outcome == ChoiceEffect::CannotBeTold ? notTold : lines)
                 .append(QStringLiteral("<b>%1</b>: %2 · %3")
                             .arg(titleOf(row.choice).toHtmlEscaped(),
@@ -265,8 +314,8 @@ void WhatIfPanel::showRow(Row& row)
         below.append(tr("%1 to %2").arg(glanceDuration(shown.low), glanceDuration(shown.high)));
     if (shown.isOfGpu)
         below.append(tr("of the GPU's %1").arg(glanceDuration(shown.window)));
-    const QString saving =
-        shown.isAtMost ? tr("at most %1").arg(glanceDuration(shown.saving)) : glanceDuration(shown.saving);
+    const QString saving = toQt(format(Sentence{boundOf(shown), {{"time", shown.saving}}},
+                                       [](Ns time) { return glanceDuration(time).toStdString(); }));
     row.saving->setText(
         QStringLiteral("<b>%1</b>%2")
             .arg(saving, below.isEmpty()
