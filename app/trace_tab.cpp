@@ -218,15 +218,12 @@ void TraceTab::showTrace(TracePtr trace)
         if (auto* guess = qobject_cast<GuessPanel*>(panel))
             serve(guess);
         if (auto* whatIf = qobject_cast<WhatIfPanel*>(panel))
-            serveFiles(*whatIf, m_path, [this](const QString& recorded, const QString& predicted) {
-                emit comparisonRequested(recorded, predicted);
-            });
+            serveFiles(*whatIf, m_path, [this](const QString& a, const QString& b) { emit comparisonRequested(a, b); });
         if (auto* iterations = qobject_cast<IterationsPanel*>(panel))
             connect(iterations, &IterationsPanel::besideRequested, this, &TraceTab::otherRunRequested);
         if (auto* query = qobject_cast<QueryPanel*>(panel)) {
             query->editor().setHistory(Memory{}.queries());
-            connect(query, &QueryPanel::historyChanged, this,
-                    [](const QStringList& newestFirst) { Memory{}.keepQueries(newestFirst); });
+            connect(query, &QueryPanel::historyChanged, [](const QStringList& all) { Memory{}.keepQueries(all); });
         }
     });
     m_stacked = new QSplitter{Qt::Vertical, m_splitter};

@@ -73,6 +73,36 @@ Known knownOf(const Compared& c)
     return std::abs(c.changePct()) <= closePct ? Known::Same : Known::Unsure;
 }
 
+// The host's own time per step in calls that both sides make as often, and in the others.
+struct HostDelta {
+    Ns same{}, differs{};
+    // The host takes more, or less, but not in what differs: then the change is not the reason.
+    bool isElsewhere(bool isMore) const
+    {
+        return isMore ? differs <= Ns{} && same > Ns{} : differs >= Ns{} && same < Ns{};
+    }
+};
+
+HostDelta hostDeltaOf(const Diff& diff)
+{
+    HostDelta delta;
+    for (const OpChange& op : diff.ops)
+        if (!isSyncCall(op.name) && op.name.find("DataLoader") == std::string::npos) // not the host's own work
+            (op.calls.a == op.calls.b ? delta.same : delta.differs) += op.delta();
+    return delta;
+}
+
+std::optional<Sentence> slowerElsewhere(const Diff& diff)
+{
+    const HostDelta delta = hostDeltaOf(diff);
+    if (diff.isWhole || !delta.isElsewhere(true))
+        return {};
+    return Sentence{
+        PHRASE("Hardly for the change: calls that both sides make as often take {same} more per step. Record "
+               "both again, in turn"),
+        {{"same", perStep(delta.same, diff)}}};
+}
+
 // Where the GPU takes less and the host more, or the other way round, only the time from step to step tells which
 // counts. Nothing: it is not known, or does not differ clearly.
 std::optional<Sentence> byPeriod(const Diff& diff)
@@ -82,6 +112,8 @@ std::optional<Sentence> byPeriod(const Diff& diff)
         return {};
     const Both<Ns> step = diff.period->mean, gpu = shownGpu(diff).time;
     const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
+    if (hostDeltaOf(diff).isElsewhere(price > Ns{}))
+        return {};
     if (std::abs(static_cast<double>((step.b - step.a).count())) < least * static_cast<double>(step.a.count()))
         return {};
     const TextValues values{
@@ -187,21 +219,6 @@ Sentence gpuMore(const Diff& diff)
     return {PHRASE("The GPU takes more time, the host as long as before"), {}};
 }
 
-// The host takes more time, but not in what differs: then the change is not the reason.
-std::optional<Sentence> slowerElsewhere(const Diff& diff)
-{
-    Ns differs{}, same{};
-    for (const OpChange& op : diff.ops)
-        if (!isSyncCall(op.name) && op.name.find("DataLoader") == std::string::npos) // not the host's own work
-            (op.calls.a == op.calls.b ? same : differs) += op.delta();
-    if (diff.isWhole || differs > Ns{} || same <= Ns{})
-        return {};
-    return Sentence{
-        PHRASE("Hardly for the change: calls that both sides make as often take {same} more per step. Record "
-               "both again, in turn"),
-        {{"same", perStep(same, diff)}}};
-}
-
 Sentence changeOf(const Diff& diff)
 {
     if (heldBy(diff) != Held::Both)
@@ -268,6 +285,15 @@ std::string_view paceOnBoth(const Diff& diff)
 }
 
 } // namespace
+
+std::optional<bool> isFasterByPeriod(const Diff& diff)
+{
+    if (diff.areOtherPrograms || diff.sameTime)
+        return {};
+    const auto told = byPeriod(diff);
+    return told && changeOf(diff).text == told->text ? std::optional{diff.period->mean.b < diff.period->mean.a}
+                                                     : std::nullopt;
+}
 
 Sentence conclusionOf(const Diff& diff)
 {

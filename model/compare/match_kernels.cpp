@@ -80,7 +80,38 @@ private:
                 variants.emplace_back(match.a[0], match.b[0]);
         for (const auto& [i, k] : variants)
             explainAddmm(i, k, false);
+        absorbLight();
         standIns();
+    }
+
+    // A handwritten product or convolution that replaced another one may also do the light work that followed it: then
+    // that is gone, and the next work is the same on both sides.
+    void absorbLight()
+    {
+        for (WorkMatch& match : m_matches) {
+            if (match.status != WorkChange::Replaced || match.a.size() != 1 || match.b.size() != 1)
+                continue;
+            const std::uint32_t after = match.b[0] + 1;
+            const KernelRole role = roleOf(m_b, match.b[0]);
+            const bool multiplies = role == KernelRole::Gemm || role == KernelRole::Convolution;
+            if (!multiplies || opNameOf(m_b, match.b[0]).starts_with("aten::") || opNameOf(m_b, match.b[0]).empty() ||
+                (after < m_takenB.size() && !m_takenB[after]))
+                continue;
+            Places run;
+            std::vector<std::string> stems{std::string{opStemOf(m_names, m_a, match.a[0])}};
+            for (std::uint32_t i = match.a[0] + 1; i < m_takenA.size() && !m_takenA[i] && isLight(m_a, i); ++i) {
+                run.push_back(i);
+                stems.emplace_back(opStemOf(m_names, m_a, i));
+            }
+            if (run.empty() || std::find(stems.begin(), stems.end(), std::string{}) != stems.end())
+                continue;
+            for (const std::uint32_t i : run)
+                m_takenA[i] = true;
+            match.a.insert(match.a.end(), run.begin(), run.end());
+            match.status = WorkChange::Fused;
+            match.why = {
+                {PHRASE("takes the place of {ops}, between the same neighbors"), {{"ops", listedWithCounts(stems)}}}};
+        }
     }
 
     const NameTable::Entry& nameA(std::uint32_t i) const { return m_names[m_a.items[i].token]; }
@@ -182,19 +213,6 @@ private:
         take(std::move(match));
     }
 
-    // "mul and 2 × add"
-    static std::string listOf(const std::vector<std::string>& parts)
-    {
-        std::vector<std::string> all;
-        for (auto at = parts.begin(); at != parts.end(); ++at) {
-            if (std::find(parts.begin(), at, *at) != at)
-                continue; // counted where it stands first
-            const auto count = std::count(at, parts.end(), *at);
-            all.push_back((count > 1 ? std::to_string(count) + " × " : "") + *at);
-        }
-        return listed(all);
-    }
-
     // Matches kernels that name the ops they fuse with the kernels of those ops on the other side (isReversed: the
     // fused kernel is in a). The parts need not have been adjacent: a GEMM may run between two of them. So all
     // unmatched kernels of the step are assigned in order, each to a fused kernel that names its op, as many as
@@ -228,7 +246,7 @@ private:
     void takeFused(std::uint32_t fused, const Places& parts, const std::vector<std::string>& stems, bool isReversed)
     {
         const WorkSide& partSide = isReversed ? m_b : m_a;
-        const TextValues values{{"ops", listOf(stems)}};
+        const TextValues values{{"ops", listedWithCounts(stems)}};
         const bool isMany = parts.size() > 1;
         WorkMatch match;
         if (isReversed) {
@@ -291,6 +309,9 @@ private:
             if (before == parts.rend() || after == parts.end())
                 return;
             Places all{before.base() - 1, after + 1};
+            std::erase_if(all, [&](std::uint32_t place) { // a product clears its workspace
+                return m_names[partSide.items[place].token].kind == SliceKind::Memset;
+            });
             const bool overlaps = !of.empty() && of.back().back() >= all.front();
             if (all.size() > maxParts || overlaps)
                 return;
@@ -382,11 +403,13 @@ private:
     }
 
     // Pointwise work, and poolings, which follow it in one kernel.
+    bool isLight(const WorkSide& side, std::uint32_t at) const
+    {
+        return roleOf(side, at) == KernelRole::Elementwise || roleOf(side, at) == KernelRole::Pooling;
+    }
     bool areLight(const WorkSide& side, const Places& places) const
     {
-        return std::all_of(places.begin(), places.end(), [&](std::uint32_t at) {
-            return roleOf(side, at) == KernelRole::Elementwise || roleOf(side, at) == KernelRole::Pooling;
-        });
+        return std::all_of(places.begin(), places.end(), [&](std::uint32_t at) { return isLight(side, at); });
     }
 
     // Matches a kernel whose name does not tell what it fuses (a handwritten one) with the few light kernels between
@@ -417,7 +440,8 @@ private:
                     stems.emplace_back(stem);
             Sentence why{PHRASE("takes the place of other kernels, between the same neighbors"), {}};
             if (stems.size() == parts.size())
-                why = {PHRASE("takes the place of {ops}, between the same neighbors"), {{"ops", listOf(stems)}}};
+                why = {PHRASE("takes the place of {ops}, between the same neighbors"),
+                       {{"ops", listedWithCounts(stems)}}};
             const bool isFused = parts.size() > 1, isChain = isFused && areElementwise(m_a, parts);
             take({isFused ? WorkChange::Fused : WorkChange::Replaced, parts, b, {std::move(why)}, isChain});
         });

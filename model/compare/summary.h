@@ -22,6 +22,8 @@ ShownTime shownGpu(const Diff& diff);
 bool isStepFirst(const Diff& diff);
 std::vector<Sentence> summaryOf(const Diff& diff);
 Sentence conclusionOf(const Diff& diff); // the summary's last sentence
+// Tells whether b is faster where the time from step to step decides that sentence; else empty.
+std::optional<bool> isFasterByPeriod(const Diff& diff);
 
 // The largest changes of the GPU's work: replaced and fused work, roles that other kernels do now, the rest name by
 // name. A name that is part of a larger change is not mentioned again.

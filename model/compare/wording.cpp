@@ -2,6 +2,7 @@
 
 #include "model/base/phrases.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -42,6 +43,18 @@ std::string changeText(double ratio, double changePct)
     if (ratio < 1.5)
         return fmt::format("{:.{}f} %", std::abs(changePct), std::abs(changePct) < 9.95 ? 1 : 0);
     return ratio < 9.95 ? fmt::format("{:.1f}×", ratio) : fmt::format("{:.0f}×", ratio);
+}
+
+std::string listedWithCounts(const std::vector<std::string>& parts)
+{
+    std::vector<std::string> all;
+    for (auto at = parts.begin(); at != parts.end(); ++at) {
+        if (std::find(parts.begin(), at, *at) != at)
+            continue; // counted where it stands first
+        const auto count = std::count(at, parts.end(), *at);
+        all.push_back((count > 1 ? std::to_string(count) + " × " : "") + *at);
+    }
+    return listed(all);
 }
 
 } // namespace lanescope

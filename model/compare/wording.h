@@ -16,6 +16,7 @@ std::string joined(const std::vector<Sentence>& sentences, FormatDuration durati
 std::string keyOf(const std::vector<Sentence>& sentences);
 // "a", "a and b", "a, b and c"
 std::string listed(const std::vector<std::string>& parts);
+std::string listedWithCounts(const std::vector<std::string>& parts); // "mul and 2 × add"
 
 // "3.3×" from 1.5 on, below that "12 %": the ratio of the larger value to the smaller one, or the change from the old
 // value to the new one.

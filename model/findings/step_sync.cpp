@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-// Waits for a whole device or stream, and no op asked for it: what reads a value has a finding of its own.
+// A call for a whole device or stream, and no op asked for it: what reads a value has a finding of its own.
 bool isOfProgram(const Trace& trace, const SyncCall& sync)
 {
     const std::string_view name = trace.name(sync.slice);
@@ -24,7 +24,7 @@ bool isOfProgram(const Trace& trace, const SyncCall& sync)
     for (SliceId s = trace.parent(sync.slice); s; s = trace.parent(s))
         if (trace.kind(s) == SliceKind::Op)
             return false;
-    return sync.work * 2 > trace.duration(sync.slice); // it waits for work, not for something else
+    return true;
 }
 
 // The gap in which the call returns, if the thread that waited launches the next work after it: of several GPUs or
@@ -52,15 +52,19 @@ static std::vector<Finding> stepSync(const Analysis& analysis)
         std::vector<Ns> gaps;
         Ns idle{};
         for (const SyncCall& sync : analysis.syncs()) {
-            const IdleGap* gap = isOfProgram(trace, sync) ? gapAfter(trace, device, sync.slice) : nullptr;
-            // A host that needs longer for the next launch than the GPU worked would be late without the wait, too.
-            if (!gap || gap->range.length() > sync.work ||
-                (!finding.explains.empty() && finding.explains.back().begin == gap->range.begin))
+            if (!isOfProgram(trace, sync))
                 continue;
-            finding.calls.push_back(sync.slice);
-            finding.explains.push_back(gap->range);
-            gaps.push_back(gap->range.length());
-            idle += gap->range.length();
+            finding.calls.push_back(sync.slice); // without the others of the step the wait would be in them
+            const bool waitsForWork = sync.work * 2 > trace.duration(sync.slice);
+            const IdleGap* gap = waitsForWork ? gapAfter(trace, device, sync.slice) : nullptr;
+            if (!gap || (!finding.explains.empty() && finding.explains.back().begin == gap->range.begin))
+                continue;
+            // Without the wait the host would be ahead by the time that it waited for work, and no more.
+            const Ns least = std::min(gap->range.length(), sync.work);
+            finding.explains.push_back({gap->range.begin, gap->range.begin + least});
+            finding.places.push_back(sync.slice);
+            gaps.push_back(least);
+            idle += least;
         }
         if (gaps.size() < minCalls || device.percentOf(idle) < 100 * worthSaying)
             continue;
@@ -69,9 +73,8 @@ static std::vector<Finding> stepSync(const Analysis& analysis)
         finding.values = {{"count", static_cast<std::int64_t>(gaps.size())},
                           {"idle", idle},
                           {"median", medianOf(std::move(gaps))},
-                          {"name", std::string{trace.name(finding.calls.front())}}};
-        finding.evidence = longestOf(trace, finding.calls, maxEvidence);
-        finding.places = finding.calls;
+                          {"name", std::string{trace.name(finding.places.front())}}};
+        finding.evidence = longestOf(trace, finding.places, maxEvidence);
         std::sort(finding.calls.begin(), finding.calls.end());
         found.push_back(std::move(finding));
     }
@@ -80,13 +83,12 @@ static std::vector<Finding> stepSync(const Analysis& analysis)
 
 const Rule stepSyncRule{
     "step_sync",
-    PHRASE("The host waits for the GPU {count} times before it launches more: the GPU is idle for {idle} after these "
-           "waits"),
-    PHRASE("{name} returns when the GPU is done, and the next launch comes only then: the GPU has nothing to do for "
-           "{median} each time (median)."),
+    PHRASE("The host waits for the GPU {count} times before it launches more: up to {idle} of idle GPU time"),
     PHRASE(
-        "Leave the wait out of the loop: torch.cuda.synchronize() once at the end, events to measure with, and values "
-        "read some steps later. The host then launches ahead while the GPU works."),
+        "{name} returns when the GPU is done, and the next launch comes only then. Without the wait the host would be "
+        "ahead by as long as the GPU works meanwhile: up to {median} of each gap after it (median)."),
+    PHRASE("Leave the waits out of the loop: torch.cuda.synchronize() once at the end, events to measure with, and "
+           "values read some steps later. The host then launches ahead while the GPU works."),
     stepSync,
     idleCauses};
 

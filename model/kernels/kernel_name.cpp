@@ -356,6 +356,11 @@ static std::optional<KernelName> predictedFusion(std::string_view name)
     KernelName decoded;
     decoded.role = name.find("softmax") != std::string_view::npos ? KernelRole::Attention : KernelRole::Elementwise;
     decoded.label = "fused: " + std::string{name.substr(begin.size())};
+    for (std::string_view rest = name.substr(begin.size()); !rest.empty();) {
+        const std::size_t end = std::min(rest.find(" + "), rest.size());
+        decoded.fusedOps.emplace_back(rest.substr(0, std::min(end, rest.find(' ')))); // without a type behind it
+        rest.remove_prefix(std::min(rest.size(), end + 3));
+    }
     return decoded;
 }
 

@@ -2528,6 +2528,10 @@
         <translation>GPU が速さを決める間は割に合う：1ステップあたり GPU は {gain} 減、ホストは {price} 増</translation>
     </message>
     <message>
+        <source>Hardly for the change: calls that both sides make as often take {same} more per step. Record both again, in turn</source>
+        <translation>変更のためとは考えにくい結果です。両側で同じ回数の呼び出しがステップあたり {same} 長くなっています。両方を交互に記録し直してください</translation>
+    </message>
+    <message>
         <source>Slower: the GPU begins a step every {b} instead of {a}, though the host takes {host} less per step and the GPU as long</source>
         <translation>遅くなった：GPU は {a} ごとではなく {b} ごとにステップを始める。ホストはステップごとに {host} 短く、GPU は同じ長さ</translation>
     </message>
@@ -2598,10 +2602,6 @@
     <message>
         <source>The GPU takes more time, the host as long as before</source>
         <translation>GPU の時間は増え、ホストの時間は前と同じ</translation>
-    </message>
-    <message>
-        <source>Hardly for the change: calls that both sides make as often take {same} more per step. Record both again, in turn</source>
-        <translation>変更のためとは考えにくい結果です。両側で同じ回数の呼び出しがステップあたり {same} 長くなっています。両方を交互に記録し直してください</translation>
     </message>
     <message>
         <source>Most of the difference on the GPU is waiting for other ranks, not work</source>
@@ -5368,15 +5368,15 @@
         <translation>{idle}{whose}</translation>
     </message>
     <message>
-        <source>The host waits for the GPU {count} times before it launches more: the GPU is idle for {idle} after these waits</source>
-        <translation>ホストは次の起動の前に GPU を {count} 回待つ：これらの待ちの後、GPU は {idle} 空いている</translation>
+        <source>The host waits for the GPU {count} times before it launches more: up to {idle} of idle GPU time</source>
+        <translation>ホストは次の起動の前に GPU を {count} 回待つ：GPU の空き時間は最大 {idle}</translation>
     </message>
     <message>
-        <source>{name} returns when the GPU is done, and the next launch comes only then: the GPU has nothing to do for {median} each time (median).</source>
-        <translation>{name} は GPU が終わると戻り、次の起動はその後になる：GPU は毎回 {median}（中央値）何もすることがない。</translation>
+        <source>{name} returns when the GPU is done, and the next launch comes only then. Without the wait the host would be ahead by as long as the GPU works meanwhile: up to {median} of each gap after it (median).</source>
+        <translation>{name} は GPU が終わると戻り、次の起動はその後になる。待たなければ、その間に GPU が動く時間だけホストが先に進む：その後の各隙間のうち最大 {median}（中央値）。</translation>
     </message>
     <message>
-        <source>Leave the wait out of the loop: torch.cuda.synchronize() once at the end, events to measure with, and values read some steps later. The host then launches ahead while the GPU works.</source>
+        <source>Leave the waits out of the loop: torch.cuda.synchronize() once at the end, events to measure with, and values read some steps later. The host then launches ahead while the GPU works.</source>
         <translation>待ちをループの外に出す：torch.cuda.synchronize() は最後に1回だけ、計測にはイベントを使い、値は数ステップ後に読む。そうすれば GPU が動いている間にホストは先に起動できる。</translation>
     </message>
     <message>
@@ -10674,6 +10674,10 @@ B：%2</translation>
         <translation>%1 をこれと比較</translation>
     </message>
     <message>
+        <source>takes the place of {ops}, between the same neighbors</source>
+        <translation>前後が同じ位置で、{ops} に取って代わった</translation>
+    </message>
+    <message>
         <source>aten::add became part of aten::addmm: the GEMM adds the bias in its epilogue</source>
         <translation>aten::add が aten::addmm の一部になった：GEMM がエピローグでバイアスを加算する</translation>
     </message>
@@ -10716,10 +10720,6 @@ B：%2</translation>
     <message>
         <source>takes the place of other kernels, between the same neighbors</source>
         <translation>前後が同じ位置で、ほかのカーネルに取って代わった</translation>
-    </message>
-    <message>
-        <source>takes the place of {ops}, between the same neighbors</source>
-        <translation>前後が同じ位置で、{ops} に取って代わった</translation>
     </message>
     <message>
         <source>launched at another place in the step</source>

@@ -2528,6 +2528,10 @@
         <translation>GPU 决定快慢时值得：GPU 每步少用 {gain}，主机多用 {price}</translation>
     </message>
     <message>
+        <source>Hardly for the change: calls that both sides make as often take {same} more per step. Record both again, in turn</source>
+        <translation>不太可能是因为这项改动：两侧次数相同的调用每步多用 {same}。请交替重新录制两者</translation>
+    </message>
+    <message>
         <source>Slower: the GPU begins a step every {b} instead of {a}, though the host takes {host} less per step and the GPU as long</source>
         <translation>更慢：GPU 每 {b} 开始一步，原为 {a}，尽管主机每步少用 {host}，GPU 用时相同</translation>
     </message>
@@ -2598,10 +2602,6 @@
     <message>
         <source>The GPU takes more time, the host as long as before</source>
         <translation>GPU 用时增加，主机与之前相同</translation>
-    </message>
-    <message>
-        <source>Hardly for the change: calls that both sides make as often take {same} more per step. Record both again, in turn</source>
-        <translation>不太可能是因为这项改动：两侧次数相同的调用每步多用 {same}。请交替重新录制两者</translation>
     </message>
     <message>
         <source>Most of the difference on the GPU is waiting for other ranks, not work</source>
@@ -5368,15 +5368,15 @@
         <translation>{idle}{whose}</translation>
     </message>
     <message>
-        <source>The host waits for the GPU {count} times before it launches more: the GPU is idle for {idle} after these waits</source>
-        <translation>主机在启动更多工作之前等待 GPU {count} 次：这些等待之后 GPU 空闲 {idle}</translation>
+        <source>The host waits for the GPU {count} times before it launches more: up to {idle} of idle GPU time</source>
+        <translation>主机在启动更多工作之前等待 GPU {count} 次：GPU 空闲最多 {idle}</translation>
     </message>
     <message>
-        <source>{name} returns when the GPU is done, and the next launch comes only then: the GPU has nothing to do for {median} each time (median).</source>
-        <translation>{name} 在 GPU 完成时才返回，之后才有下一次启动：GPU 每次有 {median}（中位数）无事可做。</translation>
+        <source>{name} returns when the GPU is done, and the next launch comes only then. Without the wait the host would be ahead by as long as the GPU works meanwhile: up to {median} of each gap after it (median).</source>
+        <translation>{name} 在 GPU 完成时才返回，之后才有下一次启动。没有这次等待，主机会提前，提前量等于 GPU 在此期间工作的时间：其后每个间隙最多 {median}（中位数）。</translation>
     </message>
     <message>
-        <source>Leave the wait out of the loop: torch.cuda.synchronize() once at the end, events to measure with, and values read some steps later. The host then launches ahead while the GPU works.</source>
+        <source>Leave the waits out of the loop: torch.cuda.synchronize() once at the end, events to measure with, and values read some steps later. The host then launches ahead while the GPU works.</source>
         <translation>把等待移出循环：只在最后调用一次 torch.cuda.synchronize()，用事件计时，并在若干步之后再读取数值。这样主机在 GPU 工作时就能提前启动。</translation>
     </message>
     <message>
@@ -10674,6 +10674,10 @@ B：%2</translation>
         <translation>将 %1 与它对比</translation>
     </message>
     <message>
+        <source>takes the place of {ops}, between the same neighbors</source>
+        <translation>取代了 {ops}，前后相邻的核函数不变</translation>
+    </message>
+    <message>
         <source>aten::add became part of aten::addmm: the GEMM adds the bias in its epilogue</source>
         <translation>aten::add 并入了 aten::addmm：GEMM 在其 epilogue 中加偏置</translation>
     </message>
@@ -10716,10 +10720,6 @@ B：%2</translation>
     <message>
         <source>takes the place of other kernels, between the same neighbors</source>
         <translation>取代了其他核函数，前后相邻的核函数不变</translation>
-    </message>
-    <message>
-        <source>takes the place of {ops}, between the same neighbors</source>
-        <translation>取代了 {ops}，前后相邻的核函数不变</translation>
     </message>
     <message>
         <source>launched at another place in the step</source>

@@ -1,4 +1,4 @@
-// What the Capture tab shows of a trace that grows: the last steps whose GPU work is recorded.
+// The Capture tab shows the last steps of a growing trace whose GPU work is recorded.
 #include <QtTest>
 
 #include "app/capture_live.h"

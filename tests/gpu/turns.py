@@ -1,4 +1,4 @@
-"""turns.py CAPTURE FOLDER [ROUNDS [STEPS]]: what recording a launch costs, ours beside torch.profiler's.
+"""turns.py CAPTURE FOLDER [ROUNDS [STEPS]]: what recording a launch costs, with ours and with torch.profiler.
 
 Four programs run the same loop of two small kernels per step: bare, under `CAPTURE -- python`, under torch.profiler
 without ops and with them. They stay alive and take turns, a few milliseconds each on the same core, so that a machine

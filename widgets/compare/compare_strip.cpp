@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace lanescope {
 
@@ -73,7 +74,12 @@ void CompareStrip::set(const Diff& diff)
     const std::size_t first = isGpu || all.size() < 2 ? 0 : 1;
     answer.headline = sentenceText(all.at(first));
     QStringList detail;
-    if (diff.sameTime) { // the answer comes first, what it is made of is a detail
+    const auto isFaster = isFasterByPeriod(diff);
+    if (isFaster) { // neither the GPU's time nor the host's is the answer
+        answer.edge = *isFaster ? StripAnswer::Edge::Good : StripAnswer::Edge::Bad;
+        detail.append(std::exchange(answer.headline, sentenceText(diff.summary.back())));
+    }
+    if (diff.sameTime || isFaster) { // the answer comes first, what it is made of is a detail
         static const QRegularExpression semicolon{QStringLiteral("; |；")};
         if (const auto at = semicolon.match(answer.headline); at.hasMatch()) {
             detail.append(answer.headline.mid(at.capturedEnd()));
@@ -81,7 +87,7 @@ void CompareStrip::set(const Diff& diff)
         }
     }
     const QString spread = takeBrackets(answer.headline);
-    if (!diff.summary.empty() && diff.summary.back().text != all.at(first).text)
+    if (!isFaster && !diff.summary.empty() && diff.summary.back().text != all.at(first).text)
         detail.append(sentenceText(diff.summary.back()));
     if (isStep && all.size() > 2) // the sum of the bars
         detail.append(sentenceText(all[1]));

@@ -264,6 +264,13 @@ void MatchKernelsTest::aHandwrittenKernelTakesAPoolingToo()
     const TestWork hand{"fused_relu_avg_pool2d_kernel", "mine::fused_relu_avg_pool2d"};
     QCOMPARE(partsOf({conv, relu, pool, last}, {conv, hand, last})[hand.kernel],
              (std::vector<std::string>{relu.kernel, pool.kernel}));
+    // Nor is the convolution before them another kernel, if the handwritten one does that too.
+    const TestWork own{"void lanescope::conv2d_kernel<float>(long)", "aten::conv2d"},
+        all{"void lanescope::fused_conv2d_relu_avg_pool2d_kernel<float>(long)", "mine::fused"};
+    QCOMPARE(partsOf({conv, own, relu, pool, last}, {conv, all, last})[all.kernel],
+             (std::vector<std::string>{own.kernel, relu.kernel, pool.kernel}));
+    QCOMPARE(partsOf({conv, own, relu, pool, last}, {conv, all, pool, last})[all.kernel],
+             (std::vector<std::string>{own.kernel, relu.kernel}));
     // A reduction is no light work that a pointwise kernel does on the way.
     const TestWork sum{"void at::native::reduce_kernel<512, 1, at::native::ReduceOp<float> >(float)", "aten::sum"};
     QVERIFY(partsOf({conv, relu, sum, last}, {conv, hand, last})[hand.kernel].empty());

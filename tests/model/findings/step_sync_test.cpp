@@ -71,8 +71,8 @@ private slots:
         row("two waits", false, [](Loop& l) { l.steps = 3; });
         row("a twentieth", true, [](Loop& l) { l.idle = 21us; });
         row("less than a twentieth", false, [](Loop& l) { l.idle = 19us; });
-        row("as long as the GPU works", true, [](Loop& l) { l.idle = 298us; });
-        row("longer than the GPU works", false, [](Loop& l) { l.idle = 299us; });
+        row("as long as the GPU works", true, [](Loop& l) { l.idle = 16us, l.work = 16us; });
+        row("far longer than the GPU works", false, [](Loop& l) { l.idle = 3000us, l.work = 100us; });
         row("a stream", true, [](Loop& l) { l.call = "cudaStreamSynchronize"; });
         row("HIP", true, [](Loop& l) { l.call = "hipDeviceSynchronize"; });
         row("an event", false, [](Loop& l) { l.call = "cudaEventSynchronize"; });
@@ -84,6 +84,16 @@ private slots:
         QFETCH(Loop, loop);
         QFETCH(bool, isTold);
         QCOMPARE(findingIn(loop.trace(), "step_sync").has_value(), isTold);
+    }
+
+    // Each gap counts for as long as the GPU worked in the wait before it: a slow host would be late without it, too.
+    void aGapCountsForAsLongAsTheGpuWorked()
+    {
+        Loop loop;
+        loop.idle = 900us;
+        const auto found = findingIn(loop.trace(), "step_sync");
+        QVERIFY(found);
+        QCOMPARE(timeIn(*found, "idle"), Ns{4 * 298us}); // the call begins 2 us after the work
     }
 
     // Replayed without the waits, the host launches all steps at once.

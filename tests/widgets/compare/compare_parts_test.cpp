@@ -31,6 +31,7 @@ class ComparePartsTest : public QObject {
     Q_OBJECT
 private slots:
     void theAnswerStandsFirst();
+    void theTimeFromStepToStepIsTheAnswerWhereItDecides();
     void theBarsOfBothSidesHaveOneScale();
     void differencesAreHighlightedAtFirst();
     void theChipShowsEverythingAgain();
@@ -91,6 +92,34 @@ void ComparePartsTest::theAnswerStandsFirst()
     const QString text = shown.view.summary();
     QVERIFY(text.contains("2 kernels became 1"));
     QVERIFY(text.contains("101 MB"));
+}
+
+// A GPU that takes 10 % less is no good news where the host makes each step come later.
+void ComparePartsTest::theTimeFromStepToStepIsTheAnswerWhereItDecides()
+{
+    const auto steps = [](Ns period, Ns host, Ns gpu, const char* op) {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        for (std::uint32_t s = 0; s < 4; ++s) {
+            const Ns at = s * period;
+            cpu.slice("ProfilerStep#" + std::to_string(s), at, host, "user_annotation");
+            cpu.slice("cudaLaunchKernel", at + 2us, 5us, "cuda_runtime", s + 1);
+            cpu.slice(op, at + 8us, host - 20us, "cpu_op");
+            make.stream(0, 7).slice("gemm", at + 10us, gpu, "kernel", s + 1);
+        }
+        return make.build();
+    };
+    const Analysis eager{steps(300us, 200us, 100us, "mine::eager")},
+        compiled{steps(400us, 320us, 90us, "mine::compiled")};
+    CompareStrip strip;
+    strip.set(*diffOf(eager, compiled));
+    QCOMPARE(strip.answer().headline, QStringLiteral("Slower: the GPU begins a step every 400 µs instead of 300 µs"));
+    QCOMPARE(strip.answer().edge, StripAnswer::Edge::Bad);
+    QVERIFY2(strip.answer().detail.contains("GPU per step 100 µs → 90"), qPrintable(strip.answer().detail));
+    QVERIFY(strip.answer().detail.contains("per step the host takes 120 µs more"));
+    strip.set(*diffOf(compiled, eager));
+    QVERIFY(strip.answer().headline.startsWith("Faster: the GPU begins a step every 300 µs"));
+    QCOMPARE(strip.answer().edge, StripAnswer::Edge::Good);
 }
 
 void ComparePartsTest::theBarsOfBothSidesHaveOneScale()

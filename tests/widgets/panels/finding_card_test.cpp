@@ -142,7 +142,8 @@ private slots:
         QCOMPARE(asked[0][0].toULongLong(), 1);
     }
 
-    // Sentences lost their ends, and the names in them, for want of one line. A longer one ends with an ellipsis.
+    // Sentences lost their ends, and the names in them, because one line was missing. A longer one ends with an
+    // ellipsis.
     void aFirstSentenceHasThreeLinesIfItNeedsThem()
     {
         QWidget window;
