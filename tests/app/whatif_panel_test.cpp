@@ -145,6 +145,26 @@ private:
     }
 
 private slots:
+    // "Replayed window 49.7 ms → 40.7 ms" and its badge were cut in a window of 1366 pixels.
+    void theTimesAreWholeAtAnyWidth()
+    {
+        Shown s;
+        QTest::mouseClick(s.row("host").isOn, Qt::LeftButton);
+        s.settle();
+        for (const int width : {1400, 1064, 900}) {
+            s.panel.resize(width, 330);
+            QTest::qWait(30);
+            for (const QLabel* label : s.panel.result().findChildren<QLabel*>())
+                if (label->isVisible() && !label->wordWrap())
+                    QVERIFY2(label->width() >= label->sizeHint().width(),
+                             qPrintable(QStringLiteral("%1: %2 of %3 at %4")
+                                            .arg(label->text())
+                                            .arg(label->width())
+                                            .arg(label->sizeHint().width())
+                                            .arg(width)));
+        }
+    }
+
     void aSliderMovedByKeysReplaysAtEachMove()
     {
         Shown s;

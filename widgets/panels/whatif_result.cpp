@@ -35,6 +35,8 @@ public:
         if ((watched == m_page.parentWidget() && event->type() == QEvent::Resize) ||
             (watched == &m_page && event->type() == QEvent::FontChange))
             fit();
+        if (watched == &m_page && event->type() == QEvent::LayoutRequest) // other words
+            fitHead();
         return false;
     }
 
@@ -45,8 +47,21 @@ private:
         if (!viewport)
             return;
         arrange(false);
+        fitHead(); // first: the buttons keep two columns where only the badge has no room
+        m_page.layout()->activate();
         if (m_page.minimumSizeHint().width() > viewport->width())
             arrange(true);
+    }
+    // The badge stands below the times where it would be cut next to them.
+    void fitHead()
+    {
+        const QMargins margins = m_page.layout()->contentsMargins();
+        int needed = margins.left() + margins.right() - m_head.spacing();
+        for (int i = 0; i < m_head.count(); ++i)
+            if (const QWidget* part = m_head.itemAt(i)->widget(); part && !part->isHidden())
+                needed += part->sizeHint().width() + m_head.spacing();
+        const bool hasRoom = !m_page.parentWidget() || needed <= m_page.parentWidget()->width();
+        m_head.setDirection(hasRoom ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     }
     void arrange(bool isNarrow)
     {
@@ -84,9 +99,9 @@ WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
     setLook(*m_badge, "badge");
     m_range = new QLabel{this};
     setLook(*m_range, "muted");
+    m_headline->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     head->addWidget(m_headline);
-    head->addWidget(m_badge);
-    head->addStretch(1);
+    head->addWidget(m_badge, 0, Qt::AlignLeft | Qt::AlignVCenter);
     m_column->addLayout(head);
     m_column->addWidget(m_range);
     m_sum = addLabel("muted");
