@@ -1,5 +1,4 @@
-// `lanescope export` with a choice of events: what is kept, that it is copied to the letter, and that a redacted trace
-// has the same durations, footprints and findings.
+// `lanescope export` of a part copies what is kept to the letter; a redacted trace has the same figures and findings.
 
 #include <QProcess>
 #include <QtTest>

@@ -167,7 +167,7 @@ private slots:
         }
     }
 
-    // Of each number of requests: all tokens over all periods, as the stable stretch.
+    // Each number of requests has the rate of all its tokens over all periods, as the stable stretch has.
     void aBatchCountsTheTokensOfAllItsPeriods()
     {
         std::vector<NamedStep> steps = decodes(4, 8, 100us, 50us);

@@ -181,7 +181,7 @@ private slots:
             placeRates(analysis, all, PlaceTableOptions{}, table.rows[0], worksBelow(table)[0], TokenCount{100, false});
         QCOMPARE(rates.wall, Ns{2ms});
         QVERIFY(rates.title().starts_with("at least 22 % of peak while it runs"));
-        QCOMPARE(*rates.tokensPerSecond(), 100 / 2e-3); // of its GPU time, which is said
+        QCOMPARE(*rates.tokensPerSecond(), 100 / 2e-3); // the title says that it is of its GPU time
         QVERIFY(rates.title().ends_with(" · 50.0 k tokens/s in its own GPU time"));
         PlaceTableOptions byScope;
         byScope.by = PlaceBy::Scope; // an annotation may hold a part of the tokens

@@ -137,7 +137,7 @@ void CompareSummaryTest::theTimeFromStepToStepDecidesWhereGpuAndHostDisagree()
     const std::vector<Ns> uneven{0us, 400us, 700us, 1100us}, two{0us, 400us};
     QVERIFY(!holds(said(each300, 200us, 100us, uneven, 320us, 90us), "begins a step every"));
     QVERIFY(!holds(said({0us, 300us}, 200us, 100us, two, 320us, 90us), "begins a step every"));
-    // Less than 2 % is no difference.
+    // Less than 2 % is not told.
     const std::vector<Ns> each305{0us, 305us, 610us, 915us};
     QVERIFY(!holds(said(each300, 200us, 100us, each305, 320us, 90us), "begins a step every"));
 }

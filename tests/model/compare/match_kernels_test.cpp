@@ -118,7 +118,7 @@ void MatchKernelsTest::onlyGeneratedKernelsAreForTheseShapes()
 
 namespace {
 
-// What each kernel of b replaces.
+// Lists for each kernel of b the kernels that it replaces.
 std::map<std::string, std::vector<std::string>> partsOf(const std::vector<TestWork>& a, const std::vector<TestWork>& b)
 {
     std::map<std::string, std::vector<std::string>> parts;
@@ -271,7 +271,7 @@ void MatchKernelsTest::aHandwrittenKernelTakesAPoolingToo()
              (std::vector<std::string>{own.kernel, relu.kernel, pool.kernel}));
     QCOMPARE(partsOf({conv, own, relu, pool, last}, {conv, all, pool, last})[all.kernel],
              (std::vector<std::string>{own.kernel, relu.kernel}));
-    // A reduction is no light work that a pointwise kernel does on the way.
+    // A pointwise kernel does not do a reduction on the way.
     const TestWork sum{"void at::native::reduce_kernel<512, 1, at::native::ReduceOp<float> >(float)", "aten::sum"};
     QVERIFY(partsOf({conv, relu, sum, last}, {conv, hand, last})[hand.kernel].empty());
 }
