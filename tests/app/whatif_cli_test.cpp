@@ -166,7 +166,7 @@ private slots:
         QCOMPARE(none["why_not"].get<std::string>(), std::string{"It changes nothing in this trace."});
     }
 
-    // A bound of one change bounds them all. A name that nothing has is no result.
+    // A bound of one change bounds them all. A name that nothing has gives no number.
     void boundsAndMissingNamesAreSaid()
     {
         const TempFile file{hostBound()};

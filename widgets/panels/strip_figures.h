@@ -7,7 +7,7 @@
 namespace lanescope {
 
 QString stepsOf(const KeyFigures& known); // "3 steps", "3 steps on each of 4 ranks"
-// Of a serving engine's stable stretch: tokens per second, period, bubble, MFU. False: there is none.
+// Adds a serving engine's stable stretch: tokens per second, period, bubble, MFU. False: there is none.
 bool addServingFigures(const Analysis& analysis, StripAnswer& answer);
 void addStepFigures(const KeyFigures& known, StripAnswer& answer);
 void addDeviceFigures(const Analysis& analysis, const KeyFigures& known, StripAnswer& answer);

@@ -150,7 +150,7 @@ std::vector<std::pair<double, Ns>> SavingAxis::ticks(Ns axis, int width, int lab
             step = std::pow(10, std::floor(std::log10(least))) * factor;
     for (int i = 0; i * step <= ns(axis) * 1.0001; ++i)
         all.emplace_back(i * step / ns(axis) * room, Ns{std::llround(i * step)});
-    // One label beside the 0 may come nearer.
+    // The label next to the 0 may come nearer.
     return all.size() < 2 && labelWidth > 2 * endOfBar ? ticks(axis, width, labelWidth / 2) : all;
 }
 

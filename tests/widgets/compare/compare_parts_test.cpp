@@ -94,7 +94,7 @@ void ComparePartsTest::theAnswerStandsFirst()
     QVERIFY(text.contains("101 MB"));
 }
 
-// A GPU that takes 10 % less is no good news where the host makes each step come later.
+// A GPU that takes 10 % less does not help where the host makes each step come later.
 void ComparePartsTest::theTimeFromStepToStepIsTheAnswerWhereItDecides()
 {
     const auto steps = [](Ns period, Ns host, Ns gpu, const char* op) {
