@@ -11,7 +11,6 @@
 #include <cmath>
 #include <map>
 #include <numeric>
-#include <set>
 
 namespace lanescope {
 
@@ -71,7 +70,7 @@ void addWork(const Analysis& analysis, std::vector<Iteration>& rows)
     for (std::size_t r = 0; r < rows.size(); ++r)
         ofProcess[processOf(trace, rows[r].slice)].push_back(r);
     std::vector<FlopSum> sums(rows.size());
-    std::vector<std::set<std::uint32_t>> launches(rows.size());
+    std::vector<std::vector<SliceId>> launches(rows.size());
     LaneId lane{0u};
     for (std::uint32_t i = 0; i < work.size(); ++i) {
         if (!work[i].launch)
@@ -92,14 +91,17 @@ void addWork(const Analysis& analysis, std::vector<Iteration>& rows)
             row.work ? TimeRange{std::min(row.work->begin, range.begin), std::max(row.work->end, range.end)} : range;
         row.busy += owners.busy[i];
         row.kernels += trace.kind(work[i].work) == SliceKind::Kernel;
-        launches[past[-1]].insert(work[i].launch.value);
+        if (launches[past[-1]].empty() || launches[past[-1]].back() != work[i].launch)
+            launches[past[-1]].push_back(work[i].launch); // a graph launches much at once
         row.isReplay = row.isReplay || (hasReplays && isGraphLaunchCall(trace.name(work[i].launch)));
         sums[past[-1]].add(flops[i]);
     }
     for (const auto& [process, mine] : ofProcess) {
         std::optional<std::size_t> before;
         for (const std::size_t r : mine) {
-            rows[r].launches = launches[r].size();
+            std::sort(launches[r].begin(), launches[r].end());
+            rows[r].launches =
+                static_cast<std::size_t>(std::unique(launches[r].begin(), launches[r].end()) - launches[r].begin());
             rows[r].flops = sums[r].total();
             rows[r].isLowerBound = sums[r].isLowerBound();
             if (!rows[r].work)

@@ -47,6 +47,8 @@ std::string_view stemOfIntelCall(std::string_view name)
 // names. Empty: another name.
 std::string_view stemOf(std::string_view name)
 {
+    if (name.empty() || std::string_view{"uchm"}.find(name[0]) == std::string_view::npos)
+        return {}; // most names, of ops and Python
     const auto isCapital = [](std::string_view text) { return !text.empty() && text[0] >= 'A' && text[0] <= 'Z'; };
     if (name.starts_with("ur") && isCapital(name.substr(2)))
         return stemOfIntelCall(name.substr(2));

@@ -1,6 +1,5 @@
 #include "model/replay/critical_path.h"
 
-#include "model/base/prefer_large_pages.h"
 #include "model/replay/path_cover.h"
 
 #include <algorithm>
@@ -123,7 +122,6 @@ public:
         std::size_t count = 0;
         visit(sink, [&](const PathPiece&) { ++count; });
         path.pieces.reserve(count); // at once: a vector that grows takes up to three times the memory
-        preferLargePages(path.pieces);
         path.pieces.resize(count);
         visit(sink, [&](const PathPiece& piece) {
             path.pieces[--count] = piece;

@@ -1,7 +1,6 @@
 #include "model/replay/graph.h"
 
 #include "model/analysis/time/start_up.h"
-#include "model/base/prefer_large_pages.h"
 #include "model/replay/edges.h"
 #include "model/replay/joined_ranks.h"
 
@@ -51,10 +50,6 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     graph.own.reserve(graph.recorded.capacity());
     graph.owner.reserve(graph.recorded.capacity());
     graph.kind.reserve(graph.recorded.capacity());
-    preferLargePages(graph.recorded);
-    preferLargePages(graph.own);
-    preferLargePages(graph.owner);
-    preferLargePages(graph.kind);
     draft.addPoint(0, ReplayGraph::noEdge, EdgeKind::None, SliceId::none);
     graph.chains.push_back({0, 1, LaneId{}});
     const std::vector<ReplayPart> parts = replayParts(trace);
@@ -65,7 +60,6 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
         return {};
     graph.recorded[0] = *std::min_element(graph.recorded.begin() + 1, graph.recorded.end());
     graph.cross.reserve(2 * works.all.size() + works.all.size() / splits + graph.chains.size());
-    preferLargePages(graph.cross);
     EdgeBuilder edges{draft, works};
     edges.addLaunches();
     edges.addStreamOrder();

@@ -2,7 +2,6 @@
 
 #include "model/analysis/time/busy.h"
 #include "model/analysis/time/steps.h"
-#include "model/base/prefer_large_pages.h"
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
@@ -38,7 +37,6 @@ public:
     GraphedLaunches run()
     {
         m_out.cleared.reserve(m_graph.points()); // pages that are not used are not touched
-        preferLargePages(m_out.cleared);
         std::size_t thread = 0;
         for (const ReplayChain& chain : m_graph.chains)
             if (chain.lane && !chain.isDevice)

@@ -1,6 +1,5 @@
 #include "model/replay/latency_classes.h"
 
-#include "model/base/prefer_large_pages.h"
 
 #include <algorithm>
 
@@ -150,7 +149,6 @@ void weighEdges(ReplayGraph& graph, const LatencyClasses& classes)
     graph.latencies.assign(classes.kinds().size(), 0);
     estimate(graph, classes);
     graph.weight.reserve(graph.cross.size());
-    preferLargePages(graph.weight);
     graph.weight.resize(graph.cross.size());
     forEachJoin(graph, [&](const Arrivals& into) {
         const std::size_t binding =

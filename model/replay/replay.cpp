@@ -1,6 +1,5 @@
 #include "model/replay/replay.h"
 
-#include "model/base/prefer_large_pages.h"
 
 #include <algorithm>
 
@@ -10,7 +9,6 @@ ReplayWeights weightsOf(const ReplayGraph& graph, Lags lags)
 {
     ReplayWeights weights;
     weights.own.resize(graph.own.size());
-    preferLargePages(weights.own);
     std::copy(graph.own.begin(), graph.own.end(), weights.own.begin());
     weights.cross = graph.weight;
     if (lags == Lags::Kept)
@@ -28,7 +26,6 @@ Replay replay(const ReplayGraph& graph, std::span<const std::int64_t> own, std::
     if (graph.points() == 0)
         return out;
     out.times.resize(graph.points());
-    preferLargePages(out.times);
     std::int64_t* const times = out.times.data();
     const CrossEdge* const edges = graph.cross.data();
     const std::size_t edgeCount = graph.cross.size();

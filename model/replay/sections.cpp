@@ -1,6 +1,5 @@
 #include "model/replay/sections.h"
 
-#include "model/base/prefer_large_pages.h"
 #include "model/replay/path_cover.h"
 
 #include <algorithm>
@@ -93,7 +92,6 @@ public:
         auto& edited = m_lags == Lags::Kept ? m_edited.kept : m_edited.model;
         if (edited.empty()) {
             edited.reserve(m_graph.weight.size());
-            preferLargePages(edited);
             for (std::size_t e = 0; e < m_graph.weight.size(); ++e)
                 edited.push_back(m_lags == Lags::Kept ? m_graph.weight[e] : m_graph.latencyOf(e));
         }
@@ -141,8 +139,6 @@ Sections::Sections(const ReplayGraph& graph) : m_graph(&graph)
     m_sections.reserve(joins.total());
     m_sums.reserve(joins.total());
     m_kinds.reserve(joins.total());
-    preferLargePages(m_sections);
-    preferLargePages(m_sums);
     std::int64_t sum = 0;
     std::uint16_t kinds = 0;
     std::uint32_t cross = 0;

@@ -1,7 +1,6 @@
 #include "model/replay/works.h"
 
 #include "model/analysis/time/communication.h"
-#include "model/base/prefer_large_pages.h"
 
 #include <algorithm>
 
@@ -110,7 +109,6 @@ ReplayWorks addDeviceChains(GraphDraft& draft, std::span<const ReplayPart> parts
         most += lane.kind == LaneKind::Gpu ? lane.slices.size() : 0;
     works.all.reserve(most);
     draft.graph.launches.reserve(most);
-    preferLargePages(works.all);
     for (const ReplayPart& part : parts)
         for (const LaneId lane : part.lanes) {
             if (trace[lane].kind != LaneKind::Gpu)

@@ -217,7 +217,9 @@ tl::expected<const GpuPeaks*, std::vector<std::string_view>> peaksNamed(std::str
     return tl::unexpected(std::move(names));
 }
 
-const GpuPeaks* peaksOf(const Gpu& gpu)
+namespace {
+
+const GpuPeaks* findPeaks(const Gpu& gpu)
 {
     const std::string name = lowerWords(gpu.name);
     const auto has = [&](std::string_view word) { return name.find(' ' + std::string{word} + ' ') != name.npos; };
@@ -238,6 +240,23 @@ const GpuPeaks* peaksOf(const Gpu& gpu)
         return &row.peaks;
     }
     return nullptr;
+}
+
+} // namespace
+
+// Asked for each kernel of a trace, one GPU after another.
+const GpuPeaks* peaksOf(const Gpu& gpu)
+{
+    struct Answer {
+        std::string name;
+        std::optional<int> sms;
+        std::optional<std::int64_t> bytes;
+        const GpuPeaks* peaks = nullptr;
+    };
+    thread_local Answer last;
+    if (last.name != gpu.name || last.sms != gpu.sms || last.bytes != gpu.totalMemoryBytes || gpu.name.empty())
+        last = {gpu.name, gpu.sms, gpu.totalMemoryBytes, findPeaks(gpu)};
+    return last.peaks;
 }
 
 } // namespace lanescope
