@@ -54,17 +54,12 @@ std::string numberOf(std::uint64_t count, std::string_view one, std::string_view
 // A median of two steps would describe neither.
 std::string stepsText(const Analysis& analysis)
 {
-    const std::vector<Step>& steps = analysis.steps();
-    if (steps.size() == 2)
-        return fmt::format("2 steps, {} and {}", briefDuration(steps[0].range.length()),
-                           briefDuration(steps[1].range.length()));
-    std::vector<Ns> lengths;
-    for (const Step& step : steps)
-        lengths.push_back(step.range.length());
-    // A host that runs ahead is done with a step long before the GPU is.
     const KeyFigures known = keyFiguresOf(analysis);
-    return fmt::format("{}, {}{}{}", numberOf(steps.size(), "step", "steps"), steps.size() == 1 ? "" : "median ",
-                       briefDuration(medianOf(std::move(lengths))),
+    if (known.steps == 2)
+        return fmt::format("2 steps, {} and {}", briefDuration(known.minStep), briefDuration(known.maxStep));
+    // A host that runs ahead is done with a step long before the GPU is.
+    return fmt::format("{}, {}{}{}", numberOf(known.steps, "step", "steps"), known.steps == 1 ? "" : "median ",
+                       briefDuration(known.step),
                        known.hostRunsAhead()
                            ? fmt::format(" on the host, {} of GPU work", briefDuration(known.gpu->work))
                            : std::string{});
@@ -92,10 +87,13 @@ BriefLine recordingLine(const Analysis& analysis)
 }
 
 // Not a key of JSON: brief is read by people.
-std::string inWords(Cause cause)
+std::string inWords(const Trace& trace, Cause cause)
 {
     if (cause == Cause::SlowCall)
-        return "cudaMalloc, cudaFree and other long calls";
+        return trace.find("hipLaunchKernel") || trace.find("hipModuleLaunchKernel") ||
+                       trace.find("hipExtModuleLaunchKernel")
+                   ? "hipMalloc, hipFree and other long calls"
+                   : "cudaMalloc, cudaFree and other long calls";
     std::string label{labelOf(cause)};
     std::replace(label.begin(), label.end(), '_', ' ');
     return label;
@@ -118,7 +116,7 @@ void addShares(const Analysis& analysis, std::vector<BriefLine>& lines)
         std::string text = fmt::format("{}, {}:", trace[busiest.lane].name, briefDuration(busiest.window.length()));
         for (const ThreadShare& share : busiest.shares)
             if (const double pct = busiest.percentOf(share.time); pct >= worthSayingPct)
-                text += fmt::format(" {} {:.1f} %,", inWords(share.cause), pct);
+                text += fmt::format(" {} {:.1f} %,", inWords(trace, share.cause), pct);
         text.pop_back();
         lines.push_back({"shares", text, "breakdown --by thread"});
         return;
@@ -136,7 +134,7 @@ void addShares(const Analysis& analysis, std::vector<BriefLine>& lines)
                    "breakdown"};
     for (const std::size_t c : causes) {
         const Cause cause{static_cast<std::uint8_t>(c)};
-        line.text += fmt::format(" {} {:.1f} %,", inWords(cause), device.percent(cause));
+        line.text += fmt::format(" {} {:.1f} %,", inWords(trace, cause), device.percent(cause));
         line.claims.push_back(shareClaim(analysis, device.device, cause));
     }
     line.text.pop_back();

@@ -80,7 +80,7 @@ std::string factsOf(const Analysis& analysis)
                               known.ranks > 1 ? fmt::format(" on {} ranks", known.ranks) : "",
                               briefDuration(known.step) + ahead));
     else if (known.steps == 1)
-        add(line, fmt::format("1 step, {}", briefDuration(known.step)));
+        add(line, fmt::format("1 step, {}", briefDuration(known.step) + ahead));
     else
         add(line, fmt::format("{} recorded", briefDuration(known.recorded)));
     if (known.gpu)

@@ -94,8 +94,14 @@ std::vector<SyncCall> computeSyncs(const Analysis& a)
             else if (kind == SliceKind::Op || isApiCall(kind))
                 lastWork = std::max(lastWork, trace.begin(s));
         }
-        for (const SliceId s : calls)
-            syncs.push_back({s, busyWithin(trace.range(s)), trace.begin(s) > lastWork});
+        const auto isInOp = [&](SliceId s) {
+            for (SliceId around = trace.parent(s); around; around = trace.parent(around))
+                if (trace.kind(around) == SliceKind::Op)
+                    return true;
+            return false;
+        };
+        for (const SliceId s : calls) // the program's own wait for a value, as in each step, ends nothing
+            syncs.push_back({s, busyWithin(trace.range(s)), trace.begin(s) > lastWork && !isInOp(s)});
     }
     std::sort(syncs.begin(), syncs.end(), [&](const SyncCall& first, const SyncCall& second) {
         return trace.begin(first.slice) < trace.begin(second.slice);

@@ -251,8 +251,12 @@ void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning
     const Ns all = trace.sliceRange().length(), communication = lengthOf(unionOf(std::move(collectives))),
              loading = lengthOf(unionOf(std::move(loads)));
     r.verdict = r.withArtefacts = Verdict::NotRecorded;
+    const bool hasSpansOnly = std::all_of(trace.rows().begin(), trace.rows().end(),
+                                          [](const Row& row) { return row.holdsOnly(SliceKind::Span); });
     if (trace.sliceCount() == 0)
         r.headline = headlineWithoutSlices(trace);
+    else if (hasSpansOnly)
+        r.headline = {PHRASE("Nothing recorded: the trace holds only the profiler's own span"), {}};
     else if (host.launches > 0)
         r.headline = {PHRASE("Not recorded: {launches} launches, but no GPU work in the trace"),
                       {{"launches", host.launches}}};

@@ -88,10 +88,14 @@ static std::vector<Finding> cpuHotOp(const Analysis& analysis)
         return {};
     const Trace& trace = analysis.trace();
     const ProfilerTable& table = analysis.table();
+    Ns all{}; // the table's total also has annotations, which may wait for another thread
+    for (const TableRow& row : table.rows)
+        if (!row.isDevice && (row.kind == SliceKind::Op || isApiCall(row.kind)))
+            all += row.selfCpu;
     std::vector<CpuOp> ops;
     for (const TableRow& row : table.rows)
         if (row.kind == SliceKind::Op && !row.isDevice)
-            ops.push_back({&row, percentOf(row.selfCpu, table.selfCpuTotal)});
+            ops.push_back({&row, percentOf(row.selfCpu, all)});
     std::stable_sort(ops.begin(), ops.end(),
                      [](const CpuOp& a, const CpuOp& b) { return a.row->selfCpu > b.row->selfCpu; });
     if (ops.size() < minNames || ops[0].pct < worthSayingPct)

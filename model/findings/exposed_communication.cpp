@@ -3,6 +3,7 @@
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
+#include "model/analysis/breakdown.h"
 #include "model/analysis/collective_sizes.h"
 #include "model/analysis/time/communication.h"
 #include "model/base/bytes_text.h"
@@ -17,7 +18,7 @@ namespace {
 
 // The remedy depends on what started the longest collective: only gradients that are reduced during a backward pass
 // come in buckets.
-std::string_view adviceFor(const Analysis& analysis, SliceId kernel)
+std::string_view adviceFor(const Analysis& analysis, SliceId kernel, bool mostAreHidden)
 {
     const Trace& trace = analysis.trace();
     const std::string_view name = trace.name(kernel);
@@ -32,8 +33,14 @@ std::string_view adviceFor(const Analysis& analysis, SliceId kernel)
                            hasNameFrom(trace, "DeepSpeedZeRo") || hasNameFrom(trace, "fsdp");
     if (isSharded &&
         (name.find("AllGather") != std::string_view::npos || name.find("ReduceScatter") != std::string_view::npos))
-        return PHRASE("With sharded parameters, prefetch the next layer's gather while this one computes. Compare the "
-                      "ranks: the rank that arrives last waits least.");
+        return mostAreHidden
+                   ? PHRASE("{hidden} of {count} collectives run beside other kernels already. Look at the others: the "
+                            "first gather and the last reduction of a step often have no work beside them, and "
+                            "smaller first and last units shorten both. Compare the ranks: the rank that arrives last "
+                            "waits least.")
+                   : PHRASE("With sharded parameters, prefetch the next layer's gather while this one computes. "
+                            "Compare the "
+                            "ranks: the rank that arrives last waits least.");
     return PHRASE("Run independent work on another stream meanwhile, or split the batch so that one half computes "
                   "while the other half communicates. Compare the ranks: the rank that arrives last waits least.");
 }
@@ -132,14 +139,40 @@ void tellSizes(const Trace& trace, const std::vector<SliceId>& kernels, Finding&
 
 } // namespace
 
+// Kernels of another GPU hide nothing.
+struct OfDevice {
+    ProcessId device;
+    Ns window{};
+    Communication communication;
+    double exposedShare() const { return percentOf(communication.exposed(), window); }
+};
+
+static std::vector<OfDevice> byDevice(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    std::vector<OfDevice> all;
+    for (const DeviceBreakdown& device : breakdownOf(analysis)) {
+        std::vector<Launched> own;
+        for (const Launched& l : analysis.work())
+            if (trace[trace.laneOf(l.work)].process == device.device)
+                own.push_back(l);
+        all.push_back({device.device, device.window.length(), communicationOf(trace, own)});
+    }
+    return all;
+}
+
 static std::vector<Finding> exposedCommunication(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.05; // minimum share of the GPU's window
     const Trace& trace = analysis.trace();
-    const Communication& communication = analysis.communication();
-    if (communication.kernels.empty() || !analysis.busy())
+    if (analysis.communication().kernels.empty() || !analysis.busy())
         return {};
-    const Ns exposed = communication.exposed(), window = analysis.busy()->window.length();
+    const std::vector<OfDevice> devices = byDevice(analysis);
+    const OfDevice& worst = *std::max_element(devices.begin(), devices.end(), [](const OfDevice& a, const OfDevice& b) {
+        return a.exposedShare() < b.exposedShare();
+    });
+    const Communication& communication = worst.communication;
+    const Ns exposed = communication.exposed(), window = worst.window;
     if (static_cast<double>(exposed.count()) < worthSaying * static_cast<double>(window.count()))
         return {};
     std::vector<SliceId> kernels = communication.kernels;
@@ -147,9 +180,14 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
     std::sort(kernels.begin(), kernels.end(), [&](SliceId a, SliceId b) {
         return trace.duration(a) - other.within(trace.range(a)) > trace.duration(b) - other.within(trace.range(b));
     });
+    const auto hidden = static_cast<std::size_t>(std::count_if(kernels.begin(), kernels.end(), [&](SliceId s) {
+        return other.within(trace.range(s)) * 10 >= trace.duration(s) * 9;
+    }));
     Finding finding;
     finding.severity = Severity::Warning;
     finding.cost = exposed;
+    if (devices.size() > 1)
+        finding.device = worst.device;
     finding.work = communication.kernels;
     finding.values = {{"exposed", exposed},
                       {"total", communication.time.total()},
@@ -160,7 +198,8 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
                       {"waits", Phrase{PHRASE(" Waiting for other ranks may be part of it.")}},
                       {"how_many", Phrase{kernels.size() == 1 ? PHRASE("One collective takes {total}")
                                                               : PHRASE("{count} collectives take {total}")}},
-                      {"advice", Phrase{adviceFor(analysis, kernels[0])}}};
+                      {"hidden", static_cast<std::int64_t>(hidden)},
+                      {"advice", Phrase{adviceFor(analysis, kernels[0], hidden * 4 >= kernels.size() * 3)}}};
     tellLongest(trace, communication, kernels, finding);
     tellSizes(trace, communication.kernels, finding);
     kernels.resize(std::min<std::size_t>(kernels.size(), 5));

@@ -244,12 +244,40 @@ void addLongest(Finding& finding, const Told& told, const HostWork& host, const 
             finding.values["usual"] = *usual;
 }
 
+// Many gaps that are alike: in the longest of them the host is in one function, op or call.
+void addManyAlike(Finding& finding, const Told& told, const IdleParts& ofLeft)
+{
+    constexpr std::size_t maxRead = 30;
+    const Trace& trace = told.analysis.trace();
+    const std::size_t count = std::min(maxRead, told.gaps.size());
+    if (told.unlaunched == Unlaunched::All || ofLeft.host * 2 < told.rest || count < 2)
+        return;
+    FewGaps longest;
+    for (std::size_t i = 0; i < count; ++i) {
+        ++longest.count;
+        longest.sum += told.gaps[i].sum;
+        longest.min = told.gaps[i].sum;
+    }
+    const HostWork common = commonHost(trace, told.gaps, longest);
+    if (!common.slice || (trace.kind(common.slice) != SliceKind::Python && trace.kind(common.slice) != SliceKind::Op))
+        return;
+    finding.values["few"] = longest.count;
+    finding.values["few_sum"] = longest.sum;
+    finding.values["few_in"] = std::string{trace.kernelLabel(trace.nameId(common.slice))};
+    finding.values["few_for"] = common.time;
+    finding.values["of_few"] = adviceOnGap(trace, common, ofLeft, told.unlaunched);
+    finding.values["advice"] = Phrase{PHRASE("No single gap stands out: many add up. In the {few} longest ({few_sum}) "
+                                             "the host is in {few_in} for {few_for}. ")};
+}
+
 // No gap stands out: the few that make half of the time, or that many add up.
 void addMany(Finding& finding, const Told& told, const IdleParts& ofLeft, const std::optional<FewGaps>& few)
 {
     const Trace& trace = told.analysis.trace();
     finding.values["advice"] = adviceOnMany(trace, ofLeft, told.unlaunched, few);
-    const HostWork common = few ? commonHost(trace, told.gaps, *few) : HostWork{};
+    if (!few)
+        return addManyAlike(finding, told, ofLeft);
+    const HostWork common = commonHost(trace, told.gaps, *few);
     if (!common.slice || told.unlaunched == Unlaunched::All)
         return;
     finding.values["few_in"] = std::string{trace.kernelLabel(trace.nameId(common.slice))};
@@ -263,20 +291,30 @@ void addMany(Finding& finding, const Told& told, const IdleParts& ofLeft, const 
                                         "{few_in} for {few_for}. ")};
 }
 
-// A gap in which the allocator asks the driver has its own advice.
+// Gaps in which the allocator asks the driver have their own advice: all together, or else the longest.
 void addMemoryCalls(Finding& finding, const Told& told)
 {
-    const MemoryCallsIn memory = memoryCallsIn(told.analysis.trace(), told.gaps[0]);
-    if (memory.count < 2 || memory.time * 2 < told.gaps[0].sum)
+    constexpr std::size_t maxRead = 20; // gaps, the longest ones
+    const Trace& trace = told.analysis.trace();
+    const MemoryCallsIn ofLongest = memoryCallsIn(trace, told.gaps[0]);
+    if (ofLongest.count == 0 || ofLongest.time * 2 < told.gaps[0].sum)
         return;
-    finding.values["memory_calls"] = memory.count;
-    finding.values["memory_time"] = memory.time;
+    MemoryCallsIn all = ofLongest;
+    for (std::size_t i = 1; i < std::min(maxRead, told.gaps.size()); ++i) {
+        const MemoryCallsIn more = memoryCallsIn(trace, told.gaps[i]);
+        all.count += more.count;
+        all.time += more.time;
+    }
+    const bool isMost = all.time * 2 >= told.rest;
+    if ((isMost ? all : ofLongest).count < 2)
+        return;
+    finding.values["memory_calls"] = isMost ? all.count : ofLongest.count;
+    finding.values["memory_time"] = isMost ? all.time : ofLongest.time;
+    finding.values["memory_of"] = Phrase{isMost ? PHRASE("of that time") : PHRASE("of the longest gap")};
     finding.values["advice"] =
-        Phrase{PHRASE("{memory_calls} calls that allocate or free device memory take "
-                      "{memory_time} of it. In the first steps "
-                      "the allocator's cache still grows: warm up before recording. Later it "
-                      "means that the GPU's "
-                      "memory is nearly full: use less of it, or set expandable_segments:True in "
+        Phrase{PHRASE("{memory_calls} calls that allocate or free device memory take {memory_time} {memory_of}. In the "
+                      "first steps the allocator's cache still grows: warm up before recording. Later it means that "
+                      "the GPU's memory is nearly full: use less of it, or set expandable_segments:True in "
                       "PYTORCH_CUDA_ALLOC_CONF.")};
 }
 

@@ -101,7 +101,8 @@ static std::vector<Finding> graphBreaks(const Analysis& analysis)
                 ++sinceRegion;
             }
         }
-        if (regions.size() < 2 || between == 0 || !areOfOneFrame(trace, regions, hasResume))
+        // Without an op in between, print() or a branch in Python breaks: the function that resumes shows it.
+        if (regions.size() < 2 || (between == 0 && !hasResume) || !areOfOneFrame(trace, regions, hasResume))
             continue;
         ++steps;
         if (regions.size() > maxRegions) {
@@ -118,7 +119,13 @@ static std::vector<Finding> graphBreaks(const Analysis& analysis)
         {"regions", static_cast<std::int64_t>(maxRegions)},
         {"ops", static_cast<std::int64_t>(eagerOps)},
         {"steps", static_cast<std::int64_t>(steps)},
-        {"eager", Phrase{eagerOps == 1 ? PHRASE("One eager op runs") : PHRASE("{ops} eager ops run")}},
+        {"title",
+         Phrase{eagerOps == 0 ? PHRASE("Graph breaks: a step runs {regions} compiled regions with Python between them")
+                              : PHRASE("Graph breaks: a step runs {regions} compiled regions with eager ops between "
+                                       "them")}},
+        {"eager", Phrase{eagerOps == 0   ? PHRASE("No op runs")
+                         : eagerOps == 1 ? PHRASE("One eager op runs")
+                                         : PHRASE("{ops} eager ops run")}},
         {"often", Phrase{steps == 1 ? PHRASE("this happens in one step") : PHRASE("this happens in {steps} steps")}}};
     finding.places = regionsOfWorst;
     regionsOfWorst.resize(std::min<std::size_t>(regionsOfWorst.size(), 5));
@@ -128,7 +135,7 @@ static std::vector<Finding> graphBreaks(const Analysis& analysis)
 
 const Rule graphBreaksRule{
     "graph_breaks",
-    PHRASE("Graph breaks: a step runs {regions} compiled regions with eager ops between them"),
+    "{title}",
     PHRASE(
         "{eager} between the first and the last region of a step; {often}. Nothing is fused across a break, and each "
         "region pays for its own wrapper."),

@@ -1,5 +1,7 @@
 // One kernel takes most of the device's time: that is where to look first.
 
+#include "model/findings/hot_spot.h"
+
 #include "model/analysis/kernels/footprints.h"
 #include "model/analysis/ops/ceilings.h"
 #include "model/analysis/time/busy.h"
@@ -63,6 +65,15 @@ static bool isNearItsLimit(const Analysis& analysis, const std::vector<SliceId>&
     return ceiling.pctOfCeiling && *ceiling.pctOfCeiling >= nearPct;
 }
 
+// True if one of PyTorch's own ops launched it: then it is a library's, whatever its name.
+static bool isOfAten(const Analysis& analysis, std::string_view kernel)
+{
+    const Trace& trace = analysis.trace();
+    return std::any_of(analysis.work().begin(), analysis.work().end(), [&](const Launched& l) {
+        return trace.name(l.work) == kernel && l.op && trace.name(l.op).starts_with("aten::");
+    });
+}
+
 // A product that no library and no compiler made, by its name alone.
 static bool isOwnProduct(std::string_view kernel)
 {
@@ -104,13 +115,23 @@ static std::vector<const TableRow*> hottest(const Analysis& analysis)
     return {rows[0], rows[1]};
 }
 
+constexpr std::string_view adviceAtLimit =
+    PHRASE("It is near its limit: by its FLOP or bytes it could hardly be faster. Only less work helps, or a smaller "
+           "data type.");
+
+bool isAtItsLimit(const Finding& finding)
+{
+    const auto at = finding.values.find("advice");
+    const Phrase* advice = at == finding.values.end() ? nullptr : std::get_if<Phrase>(&at->second);
+    return finding.rule->id == hotSpotRule.id && advice && advice->text == adviceAtLimit;
+}
+
 static Phrase adviceFor(const Analysis& analysis, const std::vector<const TableRow*>& hot,
                         const std::vector<SliceId>& launches)
 {
     if (isNearItsLimit(analysis, launches))
-        return {PHRASE("It is near its limit: by its FLOP or bytes it could hardly be faster. Only less work helps, or "
-                       "a smaller data type.")};
-    if (hot.size() == 1 && isOwnProduct(hot[0]->name))
+        return {adviceAtLimit};
+    if (hot.size() == 1 && isOwnProduct(hot[0]->name) && !isOfAten(analysis, hot[0]->name))
         return {PHRASE("It looks like a matrix product of your own: compare it with torch.matmul for the same "
                        "shapes.")};
     return adviceFor(analysis, hot[0]->name);

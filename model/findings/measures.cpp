@@ -159,9 +159,11 @@ std::vector<Step> stepsLaunchingLike(const Trace& trace, const std::vector<Step>
         const auto first = std::lower_bound(replays.begin(), replays.end(), step.range.begin);
         return first != replays.end() && *first < step.range.end;
     };
+    const auto processOf = [&](const Step& step) { return trace[trace.laneOf(step.slice)].process; };
     std::vector<Step> alike;
-    std::copy_if(steps.begin(), steps.end(), std::back_inserter(alike),
-                 [&](const Step& step) { return replaysIn(step) == replaysIn(one); });
+    std::copy_if(steps.begin(), steps.end(), std::back_inserter(alike), [&](const Step& step) {
+        return replaysIn(step) == replaysIn(one) && processOf(step) == processOf(one);
+    });
     return alike;
 }
 

@@ -4,6 +4,7 @@
 #include "model/analysis/time/busy.h"
 #include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
+#include "model/findings/hot_spot.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/window_saving.h"
 
@@ -46,6 +47,8 @@ Ns weightOf(const Analysis& analysis, const Finding& finding)
 {
     if (finding.saves)
         return finding.saves->high;
+    if (isAtItsLimit(finding)) // what can be saved comes first
+        return {};
     const bool isWindowSmall = verdictOf(analysis).judgedBy.has_value(); // shares of it say little
     if (finding.isArtefact || isWindowSmall || (!finding.share && !finding.cost && finding.work.empty()))
         return {};

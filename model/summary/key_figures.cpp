@@ -17,6 +17,25 @@ const RankPart* rankOf(const Trace& trace, SliceId slice)
     return trace.ranks().empty() ? nullptr : trace.rankOf(trace.laneOf(slice));
 }
 
+ProcessId processOf(const Analysis& analysis, const Step& step)
+{
+    return analysis.trace()[analysis.trace().laneOf(step.slice)].process;
+}
+
+// Of several processes in one file, the one whose steps take the most time: steps of different programs have no median.
+// None for the ranks of a job, which run the same program.
+ProcessId steppingProcess(const Analysis& analysis)
+{
+    if (!analysis.trace().ranks().empty())
+        return {};
+    std::map<std::uint32_t, Ns> times;
+    for (const Step& step : analysis.steps())
+        times[processOf(analysis, step).value] += step.range.length();
+    const auto most =
+        std::max_element(times.begin(), times.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return times.size() < 2 ? ProcessId{} : ProcessId{most->first};
+}
+
 void countRanks(const Analysis& analysis, KeyFigures& figures)
 {
     std::map<const RankPart*, std::int64_t> steps;
@@ -53,20 +72,22 @@ KeyFigures::Gpu gpuFiguresOf(const Analysis& analysis)
         setWhole(analysis, gpu);
         return gpu;
     }
-    const auto processOf = [&](SliceId s) { return trace[trace.laneOf(s)].process; };
     std::set<std::uint32_t> stepping; // processes; several of one file step at the same time
     for (const Step& step : analysis.steps())
-        stepping.insert(processOf(step.slice).value);
+        stepping.insert(processOf(analysis, step).value);
     std::vector<Ns> work;
     std::vector<std::int64_t> kernels;
+    const ProcessId process = steppingProcess(analysis);
     for (const Step& step : analysis.steps()) {
+        if (process && processOf(analysis, step) != process)
+            continue;
         std::vector<TimeRange> ranges;
         std::int64_t count = 0;
         const RankPart* rank = rankOf(trace, step.slice);
         for (const Launched& l : launchedWithin(trace, analysis.work(), step.range)) {
             if (rankOf(trace, l.work) != rank) // another rank's step at the same time
                 continue;
-            if (stepping.size() > 1 && l.launch && processOf(l.launch) != processOf(step.slice))
+            if (stepping.size() > 1 && l.launch && trace[trace.laneOf(l.launch)].process != processOf(analysis, step))
                 continue;
             ranges.push_back(trace.range(l.work));
             count += isKernel(l);
@@ -91,8 +112,10 @@ KeyFigures keyFiguresOf(const Analysis& analysis)
     KeyFigures figures;
     figures.recorded = analysis.trace().sliceRange().length();
     std::vector<Ns> steps;
+    const ProcessId process = steppingProcess(analysis);
     for (const Step& step : analysis.steps())
-        steps.push_back(step.range.length());
+        if (!process || processOf(analysis, step) == process)
+            steps.push_back(step.range.length());
     figures.steps = steps.size();
     countRanks(analysis, figures);
     if (!steps.empty()) {

@@ -28,7 +28,7 @@ struct KeyFigures {
     bool hostRunsAhead() const
     {
         constexpr double muchLonger = 1.2;
-        return gpu && gpu->isPerStep && steps > 2 &&
+        return gpu && gpu->isPerStep && steps > 0 && steps != 2 &&
                static_cast<double>(gpu->work.count()) > muchLonger * static_cast<double>(step.count());
     }
     const GemmRow* topGemm = nullptr; // the product with the most time and a known share of the peak

@@ -1876,6 +1876,10 @@
         <translation>記録なし：トレースにスライスがない</translation>
     </message>
     <message>
+        <source>Nothing recorded: the trace holds only the profiler's own span</source>
+        <translation>何も記録されていません: トレースにはプロファイラー自身の区間しかありません</translation>
+    </message>
+    <message>
         <source>Not recorded: {launches} launches, but no GPU work in the trace</source>
         <translation>記録なし：{launches} 回の起動があるが、GPU の仕事がトレースにない</translation>
     </message>
@@ -2142,6 +2146,38 @@
     <message>
         <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
         <translation>演算とモジュールは {} にある同じカーネルの並びから推定した。形状は引き継がない。</translation>
+    </message>
+    <message>
+        <source>{value}</source>
+        <translation>{value}</translation>
+    </message>
+    <message>
+        <source>{value} ({source})</source>
+        <translation>{value}（{source}）</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>モジュール</translation>
+    </message>
+    <message>
+        <source>none: {why}</source>
+        <translation>なし: {why}</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>フェーズ</translation>
+    </message>
+    <message>
+        <source>{phase} (inferred)</source>
+        <translation>{phase}（推定）</translation>
+    </message>
+    <message>
+        <source>{phase}</source>
+        <translation>{phase}</translation>
+    </message>
+    <message>
+        <source>Python function</source>
+        <translation>Python 関数</translation>
     </message>
     <message>
         <source>Tokens/s</source>
@@ -4504,6 +4540,10 @@
         <translation>。</translation>
     </message>
     <message>
+        <source>No single gap stands out: many add up. In the {few} longest ({few_sum}) the host is in {few_in} for {few_for}. </source>
+        <translation>突出した隙間はなく、多くが積み重なっています。最も長い {few} 個（{few_sum}）では、ホストは {few_for} の間 {few_in} の中にいます。</translation>
+    </message>
+    <message>
         <source>One gap of {few_sum}, which no other finding explains, makes at least half of that time. In it the host is in {few_in} for {few_for}. </source>
         <translation>ほかの所見で説明できない {few_sum} の隙間が 1 つあり、この時間の半分以上を占めます。その間、ホストは {few_for} の間 {few_in} にいます。</translation>
     </message>
@@ -4512,8 +4552,16 @@
         <translation>他の発見では説明できない {few_least} 以上のすき間 {few} 個がその時間の少なくとも半分（{few_sum}）を占めます。これほど長いすき間で、ホストは {few_for} の間 {few_in} にいます。</translation>
     </message>
     <message>
-        <source>{memory_calls} calls that allocate or free device memory take {memory_time} of it. In the first steps the allocator's cache still grows: warm up before recording. Later it means that the GPU's memory is nearly full: use less of it, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
-        <translation>そのうち {memory_time} は、デバイスメモリを確保または解放する {memory_calls} 回の呼び出しです。最初のステップではアロケーターのキャッシュがまだ育っています。記録の前にウォームアップしてください。後のステップなら GPU のメモリがほぼ一杯です。使用量を減らすか、PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定してください。</translation>
+        <source>of that time</source>
+        <translation>（その時間のうち）</translation>
+    </message>
+    <message>
+        <source>of the longest gap</source>
+        <translation>（最も長い隙間のうち）</translation>
+    </message>
+    <message>
+        <source>{memory_calls} calls that allocate or free device memory take {memory_time} {memory_of}. In the first steps the allocator's cache still grows: warm up before recording. Later it means that the GPU's memory is nearly full: use less of it, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>デバイスメモリを確保または解放する呼び出し {memory_calls} 回が {memory_time} かかります{memory_of}。最初のステップではアロケーターのキャッシュがまだ増えています: 記録の前にウォームアップしてください。後のステップなら GPU のメモリがほぼ満杯です: 使用量を減らすか、PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定してください。</translation>
     </message>
     <message>
         <source>Other findings do not explain {left} of its idle time; this is about that time. </source>
@@ -4560,6 +4608,18 @@
         <translation>カーネルの起動のうち {count} / {launches} 回に GPU の記録がない（{share} %）</translation>
     </message>
     <message>
+        <source>Graph breaks: a step runs {regions} compiled regions with Python between them</source>
+        <translation>グラフブレーク: 1 ステップで {regions} 個のコンパイル済み領域が実行され、その間に Python が動きます</translation>
+    </message>
+    <message>
+        <source>Graph breaks: a step runs {regions} compiled regions with eager ops between them</source>
+        <translation>グラフの切れ目（graph break）：1ステップに {regions} 個のコンパイル済み領域があり、その間で eager の演算が動く</translation>
+    </message>
+    <message>
+        <source>No op runs</source>
+        <translation>演算は実行されません</translation>
+    </message>
+    <message>
         <source>One eager op runs</source>
         <translation>1 個の eager の演算が動く</translation>
     </message>
@@ -4574,10 +4634,6 @@
     <message>
         <source>this happens in {steps} steps</source>
         <translation>これは {steps} ステップで起きている</translation>
-    </message>
-    <message>
-        <source>Graph breaks: a step runs {regions} compiled regions with eager ops between them</source>
-        <translation>グラフの切れ目（graph break）：1ステップに {regions} 個のコンパイル済み領域があり、その間で eager の演算が動く</translation>
     </message>
     <message>
         <source>{eager} between the first and the last region of a step; {often}. Nothing is fused across a break, and each region pays for its own wrapper.</source>
@@ -4698,10 +4754,6 @@
     <message>
         <source>Start here: the shapes of its op show whether it can be faster.</source>
         <translation>ここから始める：演算の形状から、速くできるかどうかがわかる。</translation>
-    </message>
-    <message>
-        <source>It is near its limit: by its FLOP or bytes it could hardly be faster. Only less work helps, or a smaller data type.</source>
-        <translation>限界に近い状態です。FLOP やバイト数から見て、これ以上速くするのは困難です。作業を減らすか、より小さいデータ型だけが役立ちます。</translation>
     </message>
     <message>
         <source>It looks like a matrix product of your own: compare it with torch.matmul for the same shapes.</source>
@@ -5272,20 +5324,28 @@
         <translation>マシンのトポロジー（nvidia-smi topo -m、rocm-smi --showtopo）と比べてください。NVLink やピアアクセスがないと、コピーは PCIe かホストを経由します。やり取りの多いランクは直接つながった GPU に置いてください。</translation>
     </message>
     <message>
+        <source>the GPU work of {usual}</source>
+        <translation>{usual} の GPU の処理</translation>
+    </message>
+    <message>
+        <source>the median of the others (the first one left out)</source>
+        <translation>ほかのステップの中央値（最初のものを除く）</translation>
+    </message>
+    <message>
         <source>{what} takes {more} longer in it than in {usual}.</source>
         <translation>このステップでは、{what} が {usual} より {more} 長くかかる。</translation>
     </message>
     <message>
-        <source>No single op or call explains it.</source>
-        <translation>1つの演算や呼び出しでは説明できない。</translation>
+        <source>No single op, call or function explains it.</source>
+        <translation>単独の演算、呼び出し、関数では説明できません。</translation>
     </message>
     <message>
         <source>{name} takes {length}, the other steps {median}</source>
         <translation>{name} は {length}、ほかのステップは {median}</translation>
     </message>
     <message>
-        <source>It takes {times} times as long as the median of the others (the first one left out). {why}</source>
-        <translation>ほかのステップ（最初のものを除く）の中央値の {times} 倍かかる。{why}</translation>
+        <source>It takes {times} times as long as {than}. {why}</source>
+        <translation>{than}の {times} 倍かかります。{why}</translation>
     </message>
     <message>
         <source>Compare the two steps on the timeline: data, garbage collection, checkpoints, recompilation or another process on the machine are common reasons.</source>
@@ -6256,16 +6316,8 @@
         <translation>Autograd のノード</translation>
     </message>
     <message>
-        <source>Module</source>
-        <translation>モジュール</translation>
-    </message>
-    <message>
         <source>Annotation</source>
         <translation>注釈</translation>
-    </message>
-    <message>
-        <source>Phase</source>
-        <translation>フェーズ</translation>
     </message>
     <message>
         <source>Step</source>
@@ -9972,6 +10024,26 @@
     <message>
         <source>&lt;b&gt;%1 of %2 guesses hold.&lt;/b&gt; A click on one shows its slices.</source>
         <translation>&lt;b&gt;%2 件の予想のうち %1 件が当たり。&lt;/b&gt;クリックするとスライスが見えます。</translation>
+    </message>
+    <message>
+        <source>Exercises</source>
+        <translation>演習</translation>
+    </message>
+    <message>
+        <source>Each has an answer that you find in the window. `lanescope quiz N --answer ANSWER` checks it and explains it.</source>
+        <translation>どの演習の答えもウィンドウの中で見つかります。`lanescope quiz N --answer ANSWER` が答えを確かめて説明します。</translation>
+    </message>
+    <message>
+        <source>Open the trace</source>
+        <translation>トレースを開く</translation>
+    </message>
+    <message>
+        <source>Where: %1</source>
+        <translation>場所: %1</translation>
+    </message>
+    <message>
+        <source>Hint: %1</source>
+        <translation>ヒント: %1</translation>
     </message>
     <message>
         <source>Help</source>
@@ -16782,6 +16854,10 @@ Ctrl+Enter で実行</translation>
         <translation>all-reduce をより早く、またはより小さなバケットで始め、逆伝播と並行して動かす。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
     </message>
     <message>
+        <source>{hidden} of {count} collectives run beside other kernels already. Look at the others: the first gather and the last reduction of a step often have no work beside them, and smaller first and last units shorten both. Compare the ranks: the rank that arrives last waits least.</source>
+        <translation>{hidden} 個（全 {count} 個中）の集団通信はすでにほかのカーネルと同時に実行されています。残りを見てください: ステップの最初の gather と最後のリダクションの横には処理がないことが多く、最初と最後の単位を小さくすると両方が短くなります。rank を比べてください: 最後に着く rank の待ちが最も短くなります。</translation>
+    </message>
+    <message>
         <source>With sharded parameters, prefetch the next layer's gather while this one computes. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>パラメータをシャーディングしているなら、この層の計算中に次の層の gather を先読みする。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
     </message>
@@ -16808,6 +16884,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
         <translation>他の発見では説明できない {few_least} 以上のすき間 {few} 個がその時間の少なくとも半分（{few_sum}）を占めます。1 つずつ確かめてください。</translation>
+    </message>
+    <message>
+        <source>It is near its limit: by its FLOP or bytes it could hardly be faster. Only less work helps, or a smaller data type.</source>
+        <translation>限界に近い状態です。FLOP やバイト数から見て、これ以上速くするのは困難です。作業を減らすか、より小さいデータ型だけが役立ちます。</translation>
     </message>
     <message>
         <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>

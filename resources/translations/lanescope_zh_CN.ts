@@ -1876,6 +1876,10 @@
         <translation>没有记录：跟踪不含切片</translation>
     </message>
     <message>
+        <source>Nothing recorded: the trace holds only the profiler's own span</source>
+        <translation>未记录任何内容：跟踪中只有性能分析器自身的区间</translation>
+    </message>
+    <message>
         <source>Not recorded: {launches} launches, but no GPU work in the trace</source>
         <translation>未记录：有 {launches} 次启动，但跟踪中没有 GPU 工作</translation>
     </message>
@@ -2142,6 +2146,38 @@
     <message>
         <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
         <translation>算子和模块由 {} 中相同的核函数序列推断得出；形状不沿用。</translation>
+    </message>
+    <message>
+        <source>{value}</source>
+        <translation>{value}</translation>
+    </message>
+    <message>
+        <source>{value} ({source})</source>
+        <translation>{value}（{source}）</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>none: {why}</source>
+        <translation>无：{why}</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>{phase} (inferred)</source>
+        <translation>{phase}（推断）</translation>
+    </message>
+    <message>
+        <source>{phase}</source>
+        <translation>{phase}</translation>
+    </message>
+    <message>
+        <source>Python function</source>
+        <translation>Python 函数</translation>
     </message>
     <message>
         <source>Tokens/s</source>
@@ -4504,6 +4540,10 @@
         <translation>。</translation>
     </message>
     <message>
+        <source>No single gap stands out: many add up. In the {few} longest ({few_sum}) the host is in {few_in} for {few_for}. </source>
+        <translation>没有哪个间隙特别突出：许多间隙累加起来。在最长的 {few} 个间隙（{few_sum}）中，主机有 {few_for} 处于 {few_in}。</translation>
+    </message>
+    <message>
         <source>One gap of {few_sum}, which no other finding explains, makes at least half of that time. In it the host is in {few_in} for {few_for}. </source>
         <translation>有一个 {few_sum} 的空隙没有被其他发现解释，至少占这段时间的一半。其间主机有 {few_for} 处于 {few_in}。</translation>
     </message>
@@ -4512,8 +4552,16 @@
         <translation>有 {few} 个不短于 {few_least} 的空隙没有其他发现能解释，占该时间的至少一半（{few_sum}）。在这样长的空隙中，主机有 {few_for} 在 {few_in} 中。</translation>
     </message>
     <message>
-        <source>{memory_calls} calls that allocate or free device memory take {memory_time} of it. In the first steps the allocator's cache still grows: warm up before recording. Later it means that the GPU's memory is nearly full: use less of it, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
-        <translation>其中 {memory_calls} 次分配或释放设备内存的调用占 {memory_time}。在最初的步骤里分配器的缓存仍在增长：请先预热再记录。之后则说明 GPU 内存几乎已满：少用一些，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
+        <source>of that time</source>
+        <translation>（在这段时间中）</translation>
+    </message>
+    <message>
+        <source>of the longest gap</source>
+        <translation>（在最长的间隙中）</translation>
+    </message>
+    <message>
+        <source>{memory_calls} calls that allocate or free device memory take {memory_time} {memory_of}. In the first steps the allocator's cache still grows: warm up before recording. Later it means that the GPU's memory is nearly full: use less of it, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>{memory_calls} 次分配或释放显存的调用用时 {memory_time}{memory_of}。在最初几步中分配器的缓存仍在增长：请在记录前预热。之后则说明 GPU 显存几乎已满：请少用显存，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
     </message>
     <message>
         <source>Other findings do not explain {left} of its idle time; this is about that time. </source>
@@ -4560,6 +4608,18 @@
         <translation>{launches} 次核函数启动中有 {count} 次没有 GPU 记录（{share} %）</translation>
     </message>
     <message>
+        <source>Graph breaks: a step runs {regions} compiled regions with Python between them</source>
+        <translation>图中断：一步运行 {regions} 个编译区域，其间有 Python 代码</translation>
+    </message>
+    <message>
+        <source>Graph breaks: a step runs {regions} compiled regions with eager ops between them</source>
+        <translation>图断开：一步运行 {regions} 个编译区域，其间有 eager 算子</translation>
+    </message>
+    <message>
+        <source>No op runs</source>
+        <translation>没有算子运行</translation>
+    </message>
+    <message>
         <source>One eager op runs</source>
         <translation>有 1 个 eager 算子运行</translation>
     </message>
@@ -4574,10 +4634,6 @@
     <message>
         <source>this happens in {steps} steps</source>
         <translation>有 {steps} 步如此</translation>
-    </message>
-    <message>
-        <source>Graph breaks: a step runs {regions} compiled regions with eager ops between them</source>
-        <translation>图断开：一步运行 {regions} 个编译区域，其间有 eager 算子</translation>
     </message>
     <message>
         <source>{eager} between the first and the last region of a step; {often}. Nothing is fused across a break, and each region pays for its own wrapper.</source>
@@ -4698,10 +4754,6 @@
     <message>
         <source>Start here: the shapes of its op show whether it can be faster.</source>
         <translation>从这里入手：其算子的形状说明它能否更快。</translation>
-    </message>
-    <message>
-        <source>It is near its limit: by its FLOP or bytes it could hardly be faster. Only less work helps, or a smaller data type.</source>
-        <translation>它已接近极限：按其 FLOP 或字节数，很难更快。只有减少工作量或使用更小的数据类型才有用。</translation>
     </message>
     <message>
         <source>It looks like a matrix product of your own: compare it with torch.matmul for the same shapes.</source>
@@ -5272,20 +5324,28 @@
         <translation>与机器的拓扑对照（nvidia-smi topo -m、rocm-smi --showtopo）：没有 NVLink 或对等访问时，复制要经过 PCIe 或主机。把交换多的 rank 放在有直连的 GPU 上。</translation>
     </message>
     <message>
+        <source>the GPU work of {usual}</source>
+        <translation>{usual} 的 GPU 工作</translation>
+    </message>
+    <message>
+        <source>the median of the others (the first one left out)</source>
+        <translation>其他各步的中位数（不计第一步）</translation>
+    </message>
+    <message>
         <source>{what} takes {more} longer in it than in {usual}.</source>
         <translation>{what} 在其中比在 {usual} 中多用 {more}。</translation>
     </message>
     <message>
-        <source>No single op or call explains it.</source>
-        <translation>没有单个算子或调用能解释它。</translation>
+        <source>No single op, call or function explains it.</source>
+        <translation>没有单个算子、调用或函数能解释这一点。</translation>
     </message>
     <message>
         <source>{name} takes {length}, the other steps {median}</source>
         <translation>{name} 用时 {length}，其他步 {median}</translation>
     </message>
     <message>
-        <source>It takes {times} times as long as the median of the others (the first one left out). {why}</source>
-        <translation>其用时是其他步（不计第一步）中位数的 {times} 倍。{why}</translation>
+        <source>It takes {times} times as long as {than}. {why}</source>
+        <translation>它用时是{than}的 {times} 倍。{why}</translation>
     </message>
     <message>
         <source>Compare the two steps on the timeline: data, garbage collection, checkpoints, recompilation or another process on the machine are common reasons.</source>
@@ -6256,16 +6316,8 @@
         <translation>Autograd 节点</translation>
     </message>
     <message>
-        <source>Module</source>
-        <translation>模块</translation>
-    </message>
-    <message>
         <source>Annotation</source>
         <translation>注解</translation>
-    </message>
-    <message>
-        <source>Phase</source>
-        <translation>阶段</translation>
     </message>
     <message>
         <source>Step</source>
@@ -9972,6 +10024,26 @@
     <message>
         <source>&lt;b&gt;%1 of %2 guesses hold.&lt;/b&gt; A click on one shows its slices.</source>
         <translation>&lt;b&gt;%2 个猜测中 %1 个成立。&lt;/b&gt;点击一项可显示其切片。</translation>
+    </message>
+    <message>
+        <source>Exercises</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>Each has an answer that you find in the window. `lanescope quiz N --answer ANSWER` checks it and explains it.</source>
+        <translation>每道练习的答案都能在窗口中找到。`lanescope quiz N --answer ANSWER` 会检查并解释答案。</translation>
+    </message>
+    <message>
+        <source>Open the trace</source>
+        <translation>打开跟踪</translation>
+    </message>
+    <message>
+        <source>Where: %1</source>
+        <translation>在哪里：%1</translation>
+    </message>
+    <message>
+        <source>Hint: %1</source>
+        <translation>提示：%1</translation>
     </message>
     <message>
         <source>Help</source>
@@ -16782,6 +16854,10 @@ Ctrl+Enter 运行</translation>
         <translation>让 all-reduce 更早开始，或分成更小的桶（bucket），使其与反向传播同时运行。比较各 rank：最后到达的等待最少。</translation>
     </message>
     <message>
+        <source>{hidden} of {count} collectives run beside other kernels already. Look at the others: the first gather and the last reduction of a step often have no work beside them, and smaller first and last units shorten both. Compare the ranks: the rank that arrives last waits least.</source>
+        <translation>{hidden} 个（共 {count} 个）集合通信已经与其他核函数同时运行。请看其余的：一步中的第一次 gather 和最后一次归约旁边往往没有工作，缩小第一个和最后一个单元可使两者变短。比较各个 rank：最后到达的 rank 等待最少。</translation>
+    </message>
+    <message>
         <source>With sharded parameters, prefetch the next layer's gather while this one computes. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>参数分片时，在当前层计算时预取下一层的 gather。比较各 rank：最后到达的等待最少。</translation>
     </message>
@@ -16808,6 +16884,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
         <translation>{few} 个不短于 {few_least}、且没有其他发现能解释的空隙占了这段时间的至少一半（{few_sum}）：请逐个查看。</translation>
+    </message>
+    <message>
+        <source>It is near its limit: by its FLOP or bytes it could hardly be faster. Only less work helps, or a smaller data type.</source>
+        <translation>它已接近极限：按其 FLOP 或字节数，很难更快。只有减少工作量或使用更小的数据类型才有用。</translation>
     </message>
     <message>
         <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>

@@ -29,6 +29,9 @@ LongCalls longCallsOf(const Trace& trace)
 {
     LongCalls found;
     std::unordered_set<std::uint32_t> memoryNames;
+    bool hasCaptures = false; // a graph that is captured here is made executable here, which is no start-up
+    for (std::uint32_t s = 0; s < trace.strings().size() && !hasCaptures; ++s)
+        hasCaptures = isCaptureCall(trace.text(StringId{s}));
     for (const Lane& lane : trace.lanes()) {
         if (lane.kind != LaneKind::Cpu)
             continue;
@@ -40,7 +43,9 @@ LongCalls longCallsOf(const Trace& trace)
                 continue;
             if (isMemoryCall(name) && memoryNames.insert(trace.nameId(s).value).second)
                 found.memoryFirsts.insert(s.value);
-            if (trace.duration(s) < longCallOfStart || isSyncCall(name) || isCopyCall(name) || isGraphLaunchCall(name))
+            if (trace.duration(s) < longCallOfStart || isSyncCall(name) || isCopyCall(name) ||
+                isGraphLaunchCall(name) || isCaptureCall(name) ||
+                (hasCaptures && name.find("GraphInstantiate") != std::string_view::npos))
                 continue;
             const auto work = trace.workOf(s);
             if (work.empty() || trace.kind(work.front().work) == SliceKind::Kernel)

@@ -128,7 +128,7 @@ private slots:
             });
         };
         const auto found = findingIn(trace(105us), "gpu_idle");
-        QVERIFY(found && says(*found, "5 calls that allocate or free device memory take 525us of it"));
+        QVERIFY(found && says(*found, "5 calls that allocate or free device memory take 525us of that time"));
         const auto less = findingIn(trace(95us), "gpu_idle");
         QVERIFY(less && !says(*less, "allocate or free"));
     }
