@@ -13,6 +13,9 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include "model/base/phrases.h"
+#include "model/exercises/exercises.h"
+#include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 
 #include <algorithm>
@@ -48,8 +51,33 @@ std::vector<HelpPage> helpPages(const Language& language)
     return pages;
 }
 
+// The exercises as `lanescope quiz` prints them, without the answers.
+static HelpPage exercisesPage()
+{
+    const QString title = HelpDock::tr("Exercises");
+    QString text =
+        QStringLiteral("# %1\n\n%2\n\n")
+            .arg(title, HelpDock::tr("Each has an answer that you find in the window. `lanescope quiz N --answer "
+                                     "ANSWER` checks it and explains it."));
+    std::size_t number = 0;
+    for (const Exercise& exercise : exercises()) {
+        text += QStringLiteral("## %1. %2\n\n").arg(++number).arg(toQt(translated(exercise.question)));
+        text += QStringLiteral("[%1](lanescope:%2)\n\n").arg(HelpDock::tr("Open the trace"), toQt(exercise.example));
+        text += QStringLiteral("- %1\n").arg(HelpDock::tr("Where: %1").arg(toQt(translated(exercise.where))));
+        text += QStringLiteral("- %1\n\n").arg(HelpDock::tr("Hint: %1").arg(toQt(translated(exercise.hint))));
+    }
+    return {QStringLiteral("exercises.md"), title, text};
+}
+
+static std::vector<HelpPage> pagesOf(const Language& language)
+{
+    std::vector<HelpPage> pages = helpPages(language);
+    pages.push_back(exercisesPage());
+    return pages;
+}
+
 HelpDock::HelpDock(QWidget* parent)
-    : QDockWidget(tr("Help"), parent), m_pages(helpPages(spokenLanguage())), m_theme(&Theme::light())
+    : QDockWidget(tr("Help"), parent), m_pages(pagesOf(spokenLanguage())), m_theme(&Theme::light())
 {
     setObjectName(QStringLiteral("help"));
     setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);

@@ -6,6 +6,7 @@
 #include "app/cli/output.h"
 #include "model/analysis/analysis.h"
 #include "model/analysis/kernels/kernel_table.h"
+#include "model/attribution/place_text.h"
 #include "model/base/pattern.h"
 #include "model/compare/wording.h"
 #include "model/store/predicted.h"
@@ -149,6 +150,8 @@ ExitCode runKernels(const KernelsOptions& options)
     if (!options.json) {
         sayIfPredicted(trace);
         printText(trace, costs, rows);
+        if (const std::string note = graphNoteOf(analysis); !note.empty()) // limits what is said of ops
+            printLine(note);
         printGemms(trace, gemms);
         printTraffic(traffic);
         sayWorkBefore(asked->before);

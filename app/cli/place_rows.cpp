@@ -134,6 +134,8 @@ Json documentOf(const Trace& trace, const PlaceTable& table, const Attribution& 
                {"host_ns", r.host.count()},
                {"self_host_ns", r.selfHost.count()},
                {"phases", phasesJson(r.phases)}};
+        if (r.median)
+            j["median_ns"] = r.median->count();
         if (const auto sources = r.sources(table.by); sources.size() > 1) {
             j["by_source"] = Json::object();
             for (const auto& [name, time] : sources)
@@ -260,6 +262,8 @@ void printText(const Trace& trace, const PlaceTable& table, const Attribution& a
              r.pctOfPeak ? fmt::format("{}{:.1f} %", r.isLowerBound ? "≥ " : "", *r.pctOfPeak) : "·");
         if (r.fold)
             printLayers(r);
+        else if (r.median && r.calls > 1)
+            printLine(fmt::format("    median {} ms per replay", milliseconds(*r.median)));
     }
     sayRowsLeft(table.rows.size() - shown);
     for (const UnplacedRow& r : table.unplaced)

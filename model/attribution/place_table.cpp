@@ -5,6 +5,7 @@
 #include "model/attribution/names.h"
 #include "model/attribution/place_rows.h"
 #include "model/attribution/repeated_blocks.h"
+#include "model/base/median.h"
 
 #include <algorithm>
 #include <cmath>
@@ -364,6 +365,10 @@ private:
             PlaceRow row;
             setRow(row, sums);
             row.path = node.path;
+            std::vector<Ns> times;
+            for (const std::uint32_t i : node.works)
+                times.push_back(durationOf(i));
+            row.median = medianOf(std::move(times));
             row.source = m_all.works[node.works.front()].opSource;
             row.bySource = {};
             for (const std::uint32_t i : node.works)

@@ -46,6 +46,7 @@ struct PlaceRow {
     std::optional<double> flops, pctOfPeak;
     bool isLowerBound = false; // both: some of the work may do FLOP that are not known
     std::optional<LayerFold> fold;
+    std::optional<Ns> median;          // by graph: of a node's replays
     bool isBesideFold = false;         // of a fold's class and parent, but it launches other kernels
     std::vector<PathTree::Node> nodes; // the nodes that the row represents; several if layers are folded
     std::vector<std::uint32_t> works;  // own ones, places in Attribution::works

@@ -59,6 +59,9 @@ std::string rangeText(Ns min, Ns max)
 
 std::string percentText(double pct) { return fmt::format("{:.3g} %", pct); }
 
+// Three digits, and no exponent.
+std::string perRequest(double rate) { return rate < 999.5 ? fmt::format("{:.3g}", rate) : fmt::format("{:.0f}", rate); }
+
 void addRates(StableCard& card, const Iterations& all, const IterationRun& run)
 {
     if (const auto& rate = all.steady->tokensPerSecond) {
@@ -66,7 +69,7 @@ void addRates(StableCard& card, const Iterations& all, const IterationRun& run)
         card.lines.push_back({translated(PHRASE("Tokens/s")),
                               requests.min && *requests.min == *requests.max && *requests.min > 0
                                   ? translatedWith(PHRASE("{} generated, {} per request"), fmt::format("{:.0f}", *rate),
-                                                   fmt::format("{:.3g}", *rate / static_cast<double>(*requests.min)))
+                                                   perRequest(*rate / static_cast<double>(*requests.min)))
                                   : translatedWith(PHRASE("{} generated"), fmt::format("{:.0f}", *rate))});
     }
     if (const CountSpan kv = spanOf(all, [](const Iteration& row) { return row.fields.kvTokens; }); kv.min)

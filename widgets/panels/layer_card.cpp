@@ -49,7 +49,7 @@ void LayerCard::set(Layers layers, const LayerWords& words)
     QString text = words.far.empty() ? QString{} : toQt(words.far.front().text);
     if (text.isEmpty() && !words.beside.empty())
         text = toQt(words.beside.front());
-    m_sentence->setText(text);
+    m_text = text;
     QStringList all;
     for (const std::string& sentence : words.all())
         all.append(toQt(sentence));
@@ -62,7 +62,7 @@ void LayerCard::set(Layers layers, const LayerWords& words)
     update();
 }
 
-QString LayerCard::sentence() const { return m_sentence->text(); }
+QString LayerCard::sentence() const { return m_text; }
 
 void LayerCard::setTheme(const Theme& theme)
 {
@@ -72,11 +72,20 @@ void LayerCard::setTheme(const Theme& theme)
     update();
 }
 
-// The bars come first: without room for both, the words are only in the tip of the chart.
+// The bars come first: with little room for the words, they are one line that ends in dots, and all of them are in its
+// tip; without any room, only in the tip of the chart.
 void LayerCard::fit()
 {
-    const bool hasWords = !m_sentence->text().isEmpty();
-    m_below->setVisible(hasWords && height() >= 150 + m_below->heightForWidth(width() - 4));
+    constexpr int leastChart = 150, lowChart = 110;
+    m_sentence->setWordWrap(true);
+    m_sentence->setText(m_text);
+    const bool isWhole = height() >= leastChart + m_below->heightForWidth(width() - 4);
+    if (!isWhole) {
+        const int room = width() - 4 - 22 - (m_far ? m_show->sizeHint().width() + 8 : 0);
+        m_sentence->setWordWrap(false);
+        m_sentence->setText(m_sentence->fontMetrics().elidedText(m_text, Qt::ElideRight, std::max(0, room)));
+    }
+    m_below->setVisible(!m_text.isEmpty() && (isWhole || height() >= lowChart + m_below->sizeHint().height()));
 }
 
 void LayerCard::resizeEvent(QResizeEvent* event)

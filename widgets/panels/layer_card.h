@@ -38,6 +38,7 @@ private:
     LayerChart* m_chart;
     QWidget* m_below;
     QLabel* m_sentence;
+    QString m_text; // whole
     QPushButton* m_show;
     std::optional<std::size_t> m_far;
 };

@@ -7,6 +7,7 @@
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
+#include "model/attribution/slice_place.h"
 #include "model/describe/short_names.h"
 #include "model/describe/slice_facts.h"
 #include "model/replay/slice_memory.h"
@@ -249,18 +250,24 @@ void SelectionPage::askSpeed()
         });
 }
 
-// The [memory] events of the trace are read at the first question, which may take long.
-void SelectionPage::askMemory(SliceId slice)
+// Whose the work is, and its memory: the attribution and the [memory] events may take long at the first question.
+void SelectionPage::askMore(SliceId slice)
 {
-    if (slice == m_memoryOf)
+    if (slice == m_moreOf)
         return;
-    m_memoryOf = slice;
-    m_memory.clear();
-    m_memoryRequest.ask(
-        this, [analysis = m_document.analysis(), slice] { return memoryFacts(*analysis, slice); },
+    m_moreOf = slice;
+    m_moreFacts.clear();
+    m_moreRequest.ask(
+        this,
+        [analysis = m_document.analysis(), slice] {
+            std::vector<Fact> facts = placeFacts(*analysis, slice);
+            for (Fact& fact : memoryFacts(*analysis, slice))
+                facts.push_back(std::move(fact));
+            return facts;
+        },
         [this, slice](std::vector<Fact> facts) {
-            m_memory = std::move(facts);
-            if (!m_memory.empty() && slice == m_document.selection())
+            m_moreFacts = std::move(facts);
+            if (!m_moreFacts.empty() && slice == m_document.selection())
                 render();
         });
 }
@@ -273,8 +280,8 @@ QString SelectionPage::sliceHtml(SliceId slice)
     if (const PathOnLanes* path = m_document.path().known())
         for (Fact& fact : pathFacts(trace, *path, slice))
             facts.rows.push_back(std::move(fact));
-    askMemory(slice);
-    for (const Fact& fact : m_memory) {
+    askMore(slice);
+    for (const Fact& fact : m_moreFacts) {
         facts.rows.push_back(fact);
         facts.rows.back().isMain = true;
     }

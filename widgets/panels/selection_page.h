@@ -37,7 +37,7 @@ private:
     void askSpeed();
     void render();
     QString sliceHtml(SliceId slice);
-    void askMemory(SliceId slice);
+    void askMore(SliceId slice);
     void follow(const QString& link);
 
     Document& m_document;
@@ -51,9 +51,9 @@ private:
     std::optional<std::size_t> m_at; // the slice of the row that is shown
     std::optional<RowSpeed> m_speed; // of the chosen row; absent: not known yet
     LatestRequest m_latest;
-    SliceId m_memoryOf; // the slice whose memory was asked for
-    std::vector<Fact> m_memory;
-    LatestRequest m_memoryRequest;
+    SliceId m_moreOf;         // the slice that m_more is about
+    std::vector<Fact> m_moreFacts; // its module, phase and function, and its memory
+    LatestRequest m_moreRequest;
 };
 
 } // namespace lanescope
