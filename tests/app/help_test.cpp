@@ -11,6 +11,7 @@
 #include "app/compare_tab.h"
 #include "app/help_dock.h"
 #include "app/help_link.h"
+#include "model/exercises/exercises.h"
 #include "model/import/importer.h"
 #include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
@@ -39,6 +40,7 @@ private slots:
     void keysThatAreNamedAreThere();
     void quotedNumbersAreInTheExamples();
     void aWrongLinkSaysWhy();
+    void theExercisesAreAPage();
     void f1OpensAndClosesIt();
     void itTakesTheInspectorsPlace();
     void aClickOnALinkSelectsTheSlice();
@@ -265,6 +267,24 @@ void HelpTest::quotedNumbersAreInTheExamples()
         return 100.0 * static_cast<double>(work.count()) / static_cast<double>((end - begin).count());
     };
     QVERIFY(said("overhead.md", plain(percentOf(busy("matmul_add_64_bf16_warm_eager_batch8")))));
+}
+
+void HelpTest::theExercisesAreAPage()
+{
+    Window shown;
+    auto* contents = shown.help().findChild<QComboBox*>();
+    const int page = contents->findText("Exercises");
+    QVERIFY(page >= 0);
+    contents->setCurrentIndex(page);
+    emit contents->activated(page);
+    const QString text = plain(shown.help().findChild<QTextBrowser*>()->toPlainText()).simplified();
+    for (const Exercise& exercise : exercises()) {
+        const QString question = QString::fromUtf8(exercise.question.data(), qsizetype(exercise.question.size()));
+        QVERIFY2(text.contains(plain(question).remove('`').simplified()), qPrintable(question));
+        QVERIFY(parseHelpLink(
+            QUrl{"lanescope:" + QString::fromUtf8(exercise.example.data(), qsizetype(exercise.example.size()))}));
+    }
+    QVERIFY(!text.contains("The answer"));
 }
 
 void HelpTest::aWrongLinkSaysWhy()

@@ -8,6 +8,7 @@
 #include "model/replay/ranked_findings.h"
 #include "model/summary/key_figures.h"
 #include "tests/support/findings.h"
+#include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 
 namespace lanescope::unseen_programs_test {
@@ -192,6 +193,21 @@ private slots:
         const auto library = findingIn(trace("aten::mm"), "hot_spot");
         QVERIFY(library);
         QVERIFY2(!says(*library, "of your own"), textOf(*library).c_str());
+    }
+
+    // What can be saved stands before a kernel that could hardly be faster.
+    void whatCanBeSavedComesBeforeAKernelAtItsLimit()
+    {
+        const auto firstOf = [](Ns product) {
+            OpChain chain{a100()};
+            const std::string shapes = args("[[4096, 4096], [4096, 4096]]", R"(["c10::BFloat16", "c10::BFloat16"])");
+            const char* gemm = "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_nn";
+            chain.op("aten::mm", gemm, product, 20, shapes).op("aten::add", "b", 9us).op("aten::mul", "c", 9us);
+            chain.op("c10d::allreduce_", "ncclDevKernel_AllReduce_Sum_bf16_RING_LL", 4ms);
+            return std::string{rankedFindingsOf(Analysis{chain.build()}).at(0).rule->id};
+        };
+        QCOMPARE(firstOf(500us), std::string{"exposed_communication"}); // 2 x 4096^3 FLOP in 500 us: 88 % of the peak
+        QCOMPARE(firstOf(2ms), std::string{"hot_spot"});                // 22 %
     }
 
     // The wait of .item() in the last step ends nothing; that of torch.cuda.synchronize() does.

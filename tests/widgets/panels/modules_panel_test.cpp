@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -276,6 +277,18 @@ private slots:
         QCOMPARE(document.place()->name, QString{"Block_4"});
         QCOMPARE(panel.table().chosen(), alone); // its row and its bar are chosen too
         QCOMPARE(card->chart().chosen(), std::optional<std::size_t>{4});
+        // With little room the words are one line that ends in dots; with less, the bars are alone.
+        const auto shownWords = [&](int height) {
+            card->resize(260, height);
+            const QLabel* words = card->findChild<QLabel*>();
+            return words->isVisible() ? words->text() : QString{};
+        };
+        const QSize size = card->size();
+        QVERIFY(shownWords(160).startsWith("Block_4"));
+        QVERIFY(shownWords(160).endsWith(QChar{0x2026}));
+        QCOMPARE(shownWords(110), QString{});
+        QVERIFY(card->sentence().startsWith("Block_4 takes 100 % longer than the median"));
+        card->resize(size);
         lanescope::test::picture(panel, "modules_slow_layer");
         emit panel.table().rowChosen(fold);
         QTRY_COMPARE(document.place()->name, QString{"6 × Block"});
