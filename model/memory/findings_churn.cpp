@@ -172,7 +172,10 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
         {"lines", static_cast<std::int64_t>(byLine.size())},
         {"per", perStep},
         {"steps", whole.steps},
-        {"step", Phrase{perStep > 1 ? PHRASE(" That is {per} per step, over {steps} steps.") : PHRASE("")}}};
+        {"within", repeated.inSteps},
+        {"step", Phrase{perStep > 1 ? PHRASE(" Of all of them, {within} are in the {steps} steps after the first one: "
+                                             "{per} per step on average.")
+                                    : PHRASE("")}}};
     f.title = {PHRASE("{count} of {allocations} allocations are freed at once and made again"), values};
     f.detail = {
         PHRASE("They end within two events and are repeated by the same stack with the same size: {share} % of all "

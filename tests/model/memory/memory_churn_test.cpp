@@ -246,7 +246,8 @@ private slots:
                 continue;
             QCOMPARE(f->metrics.at("allocations"), 400);
             QCOMPARE(f->metrics.at("allocations_per_step"), 100);
-            QVERIFY(words(f->detail).find("That is 100 per step, over 3 steps.") != std::string::npos);
+            QVERIFY(words(f->detail).find("are in the 3 steps after the first one: 100 per step on average.") !=
+                    std::string::npos);
         }
     }
 };

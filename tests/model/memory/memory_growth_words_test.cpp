@@ -1,0 +1,163 @@
+// What is said beside the growth of a line: all live memory, blocks, the last steps, and how steps are counted.
+#include <QtTest>
+
+#include "model/memory/steps.h"
+#include "tests/support/memory_findings.h"
+#include "tests/support/run_tests.h"
+
+namespace lanescope::memory_growth_words_test {
+
+using namespace lanescope::test;
+
+namespace {
+
+const SnapshotStack leakLine{{"keep", "/app/leak.py", 88}, {"main", "/app/train.py", 9}};
+const SnapshotStack oldLine{{"cache", "/app/old.py", 1}, {"main", "/app/train.py", 5}};
+const SnapshotStack workLine{{"loss", "/app/loss.py", 20}, {"main", "/app/train.py", 8}};
+
+template <class Work>
+SnapshotMaker stepsOf(int steps, Work work)
+{
+    SnapshotMaker m;
+    for (int i = 0; i < steps; ++i) {
+        m.annotate("START", "ProfilerStep#" + std::to_string(i));
+        m.free(m.alloc(30 * mib, workLine));
+        work(m, i);
+        m.now += 10;
+        m.annotate("END", "ProfilerStep#" + std::to_string(i));
+        m.now += 10;
+    }
+    return m;
+}
+
+std::string detailOfLeak(const MemorySnapshot& s)
+{
+    const MemoryFinding* f = findingOf(s, "memory_leak");
+    return f ? text(f->detail) : std::string{};
+}
+
+} // namespace
+
+class MemoryGrowthWordsTest : public QObject {
+    Q_OBJECT
+private slots:
+    // Each step moves 1 MiB from one line to another. If one step does not, the total grows: a leak.
+    void aLineThatTakesWhatAnotherFreesIsNoLeak()
+    {
+        for (const int kept : {-1, 5}) {
+            std::vector<std::uint64_t> old;
+            const SnapshotMaker m = stepsOf(10, [&](SnapshotMaker& made, int i) {
+                if (i == 0)
+                    for (int k = 0; k < 10; ++k)
+                        old.push_back(made.alloc(2 * mib, oldLine));
+                made.alloc(2 * mib, leakLine);
+                if (i == kept)
+                    return;
+                made.free(old.back());
+                old.pop_back();
+            });
+            const auto s = opened(m);
+            const MemoryFinding *leak = findingOf(*s, "memory_leak"), *offset = findingOf(*s, "growth_offset");
+            QCOMPARE(leak != nullptr, kept >= 0);
+            QCOMPARE(offset != nullptr, kept < 0);
+            if (offset) {
+                QCOMPARE(text(offset->title),
+                         std::string{"leak.py:88 grows by 2.10 MB per step; all live memory together does not grow"});
+                QCOMPARE(text(offset->detail),
+                         std::string{"At the end of ProfilerStep#1 21.0 MB are live in all, at the end of "
+                                     "ProfilerStep#9 21.0 MB, and at the end of no step between them more than at "
+                                     "first. These fall: old.py:1 16.8 MB."});
+                QCOMPARE(offset->severity, Severity::Info);
+            }
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    // 4 B take a block of 512 B, 300 B take one as well.
+    void smallRequestsAreSaidInBlocks()
+    {
+        for (const std::int64_t bytes : {4, 256, 257}) {
+            const auto s = opened(stepsOf(8, [&](SnapshotMaker& m, int) { m.alloc(bytes, leakLine); }));
+            const std::string detail = detailOfLeak(*s);
+            QVERIFY2((detail.find(" In blocks this is 4.10 kB: the allocator rounds each request") != detail.npos) ==
+                         (bytes < 257),
+                     detail.c_str());
+        }
+    }
+    // Eight blocks of 512 B: less than one ten-thousandth of a peak of 42 MB, more than that of 32 MB.
+    void aLeakThatIsSmallBesideThePeakIsANotice()
+    {
+        for (const std::int64_t work : {40, 2}) {
+            const auto s = opened(stepsOf(8, [&](SnapshotMaker& m, int) {
+                m.alloc(4, leakLine);
+                m.free(m.alloc(work * mib, workLine));
+            }));
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            QVERIFY(f);
+            QCOMPARE(f->severity, work == 40 ? Severity::Notice : Severity::Warning);
+        }
+    }
+    void aLastStepThatDoesNotGrowIsSaid()
+    {
+        for (const int last : {7, 6}) {
+            const auto s = opened(stepsOf(8, [&](SnapshotMaker& m, int i) {
+                if (i <= last)
+                    m.alloc(2 * mib, leakLine);
+            }));
+            const std::string detail = detailOfLeak(*s);
+            QCOMPARE(detail.find("In the last step it does not grow.") != detail.npos, last == 6);
+            QVERIFY2(detail.find("A list that is emptied only after more than 8 steps looks the same.") != detail.npos,
+                     detail.c_str());
+        }
+    }
+    // Without annotations; the line that begins the steps allocates once in each, or twice.
+    void stepsWithoutAnnotationsAreSaidWordByWord()
+    {
+        for (const bool isOnce : {true, false}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 9; ++i) {
+                const std::uint64_t work = m.alloc(90 * mib, workLine);
+                if (!isOnce)
+                    m.free(m.alloc(20 * mib, workLine));
+                m.alloc(2 * mib, leakLine);
+                m.free(work);
+            }
+            const std::string detail = detailOfLeak(*opened(m));
+            QVERIFY2(detail.ends_with(isOnce
+                                          ? "here each runs from one allocation of loss.py:20 to the next, and may be "
+                                            "several steps of the program."
+                                          : "here each begins with an allocation of loss.py:20, which makes 16 in "
+                                            "these 8 steps. They may be longer or shorter than the program's."),
+                     detail.c_str());
+        }
+    }
+    // A file that ends within its annotations has one step left of ten. A profiler that marked one step says how many
+    // there are.
+    void stepsAreFoundWhereAnnotationsAreCut()
+    {
+        SnapshotMaker m;
+        for (int i = 0; i < 10; ++i) {
+            if (i < 2)
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+            const std::uint64_t work = m.alloc(90 * mib, workLine);
+            m.alloc(2 * mib, leakLine);
+            m.free(work);
+            m.now += 10;
+            if (i < 2)
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+            m.now += 10;
+        }
+        const std::string bytes = m.pickled();
+        QVERIFY(!findingOf(*opened(m), "memory_leak"));
+        const std::size_t second = bytes.find("ProfilerStep#1");
+        QVERIFY(second != bytes.npos);
+        const auto cut = loadMemorySnapshot(TempFile{bytes.substr(0, second), "s.pickle"}.path());
+        QVERIFY(cut && (*cut)->lacksAnnotations);
+        QVERIFY(findingOf(**cut, "memory_leak"));
+    }
+};
+
+TEST_WITH_APP(MemoryGrowthWordsTest)
+
+} // namespace lanescope::memory_growth_words_test
+
+#include "memory_growth_words_test.moc"
