@@ -16,7 +16,7 @@ Sentence definitionOf(const MemorySteps& steps)
     case MemorySteps::By::None:
         return {};
     case MemorySteps::By::ProfilerStep:
-        return {PHRASE("each ProfilerStep, from the end of the one before"), {}};
+        return {PHRASE("each ProfilerStep, from the end of the row before"), {}};
     case MemorySteps::By::Annotation:
         return {PHRASE("each step ends with an annotation {name}{begin}"), values};
     case MemorySteps::By::LargestAllocation:

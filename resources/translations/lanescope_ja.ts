@@ -6468,8 +6468,12 @@
         <translation>最後のステップの後</translation>
     </message>
     <message>
-        <source>each ProfilerStep, from the end of the one before</source>
-        <translation>各 ProfilerStep（前のステップの終わりから）</translation>
+        <source>{} before {}</source>
+        <translation>{}（{} の前）</translation>
+    </message>
+    <message>
+        <source>each ProfilerStep, from the end of the row before</source>
+        <translation>各 ProfilerStep。前の行の終わりから</translation>
     </message>
     <message>
         <source>each step ends with an annotation {name}{begin}</source>

@@ -6468,8 +6468,12 @@
         <translation>最后一步之后</translation>
     </message>
     <message>
-        <source>each ProfilerStep, from the end of the one before</source>
-        <translation>每个 ProfilerStep，从前一个结束处开始</translation>
+        <source>{} before {}</source>
+        <translation>{}（在 {} 之前）</translation>
+    </message>
+    <message>
+        <source>each ProfilerStep, from the end of the row before</source>
+        <translation>每个 ProfilerStep，从上一行的结尾开始</translation>
     </message>
     <message>
         <source>each step ends with an annotation {name}{begin}</source>

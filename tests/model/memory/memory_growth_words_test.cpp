@@ -1,7 +1,7 @@
 // What is said beside the growth of a line: all live memory, blocks, the last steps, and how steps are counted.
 #include <QtTest>
 
-#include "model/memory/steps.h"
+#include "model/memory/step_holders.h"
 #include "tests/support/memory_findings.h"
 #include "tests/support/run_tests.h"
 
@@ -128,6 +128,47 @@ private slots:
                                           : "here each begins with an allocation of loss.py:20, which makes 16 in "
                                             "these 8 steps. They may be longer or shorter than the program's."),
                      detail.c_str());
+        }
+    }
+    // A validation between two steps has a row of its own if it allocates; one within a step has not.
+    void anAnnotationBetweenStepsHasARow()
+    {
+        for (const bool allocates : {true, false}) {
+            SnapshotMaker m;
+            const auto validate = [&] {
+                m.annotate("START", "validate");
+                if (allocates)
+                    m.free(m.alloc(50 * mib, workLine));
+                m.now += 10;
+                m.annotate("END", "validate");
+                m.now += 10;
+            };
+            for (int i = 0; i < 4; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                m.free(m.alloc(30 * mib, workLine));
+                if (i == 1)
+                    validate();
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+                m.now += 10;
+                if (i >= 2)
+                    validate();
+            }
+            const auto s = opened(m);
+            const MemoryDevice& d = s->devices[0];
+            std::string names;
+            std::int64_t allocations = 0, next = 0;
+            for (const MemoryStepUse& row : stepRowsOf(*s, d, memoryStepsOf(*s, d))) {
+                names += row.name + (row.isStep ? "" : "*") + ";";
+                QCOMPARE(row.first, next);
+                next = row.last + 1;
+                allocations += row.allocations;
+            }
+            QCOMPARE(names, std::string{allocates ? "ProfilerStep#0;ProfilerStep#1;ProfilerStep#2;validate before "
+                                                    "ProfilerStep#3*;ProfilerStep#3;validate*;"
+                                                  : "ProfilerStep#0;ProfilerStep#1;ProfilerStep#2;ProfilerStep#3;"});
+            QCOMPARE(allocations, std::int64_t{allocates ? 7 : 4});
+            QCOMPARE(next, std::int64_t{d.events});
         }
     }
     // A file that ends within its annotations has one step left of ten. A profiler that marked one step says how many

@@ -238,7 +238,7 @@ private slots:
             MemoryCompareView view{sides[0], sides[1], Theme::light()};
             view.resize(1366, 720);
             view.show();
-            const QString said = isFirst ? "GPU 1: The peak falls by 210 MB" : "GPU 1: The peak rises by 210 MB";
+            const QString said = isFirst ? "GPU 1: Only A has it: its peak is 210 MB" : "GPU 1: Only B has it";
             QTRY_VERIFY2(view.headline().replace(QChar{0x202f}, ' ').startsWith(said), qPrintable(view.headline()));
             QCOMPARE(view.cards().size(), 1u);
             auto* choice = view.findChild<QComboBox*>();
