@@ -31,7 +31,7 @@ void printMemorySteps(const MemorySnapshot& s, const MemoryDevice& d, std::size_
     const MemorySteps steps = memoryStepsOf(s, d, 1);
     const std::vector<MemoryStepUse> rows = stepRowsOf(s, d, steps);
     if (rows.empty()) {
-        printLine("  no steps: " + format(whyNoSteps(d, steps), briefDuration));
+        printLine("  no steps: " + format(whyNoSteps(s, d, steps), briefDuration));
         return;
     }
     printLine("  " + format(definitionOf(steps), briefDuration));
@@ -79,7 +79,7 @@ void putMemorySteps(Json& json, const MemorySnapshot& s, const MemoryDevice& d, 
                         {"freed_segments", ofSegments(row.freedSegments)}});
     }
     if (rows.empty())
-        json["no_steps_because"] = format(whyNoSteps(d, steps), briefDuration);
+        json["no_steps_because"] = format(whyNoSteps(s, d, steps), briefDuration);
     else
         json["step_is"] = {{"by", idOf(steps.by)}, {"name", steps.name}, {"first_begin_known", steps.isBeginKnown}};
     json["by_step"] = std::move(list);

@@ -454,6 +454,7 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         else
             sayThatItLeaks(all, g, facts.at(g.group), found);
     }
+    findRisingFloors(s, at, steps, found);
     if (warm.bytes && static_cast<double>(warm.bytes) >= worthSayingPct / 100 * static_cast<double>(d.peakActive.bytes))
         sayThatItWarmsUp(all, warm, found);
     else if (steps.ends.size() < fewestMemorySteps)

@@ -1,6 +1,7 @@
 #pragma once
 // What is known of lines whose memory grows, beyond their own bytes: the blocks, the steps, and all live memory.
 
+#include "model/memory/findings.h"
 #include "model/memory/steps.h"
 
 #include <map>
@@ -31,5 +32,9 @@ struct TotalOfSteps {
 };
 TotalOfSteps totalOf(const MemorySnapshot& snapshot, std::size_t device, const MemorySteps& steps,
                      const std::vector<MemoryGrowth>& growth);
+
+// Lines that fall as well, but to more each time.
+void findRisingFloors(const MemorySnapshot& snapshot, std::size_t device, const MemorySteps& steps,
+                      std::vector<MemoryFinding>& found);
 
 } // namespace lanescope

@@ -5644,6 +5644,10 @@
         <translation>バイト {}：イベントの後にはキーと値があるはずだった</translation>
     </message>
     <message>
+        <source>all allocations are made within forward(), where the layers of one pass and several passes look alike, and no annotation marks the steps</source>
+        <translation>すべての割り当ては forward() の中で行われ、1回の順伝播の層と複数回の順伝播は区別できず、ステップを示す注釈もない</translation>
+    </message>
+    <message>
         <source>the snapshot holds no events</source>
         <translation>スナップショットにイベントがない</translation>
     </message>
@@ -5950,6 +5954,18 @@
     <message>
         <source>{all}</source>
         <translation>{all}</translation>
+    </message>
+    <message>
+        <source>{name} keeps {each} more every {every} steps</source>
+        <translation>{name} は {every} ステップごとに {each} 多く残す</translation>
+    </message>
+    <message>
+        <source>It rises and falls in a cycle of {every} steps, and falls to more each time: {low} at the end of {first}, {high} at the end of {last}.</source>
+        <translation>{every} ステップの周期で増減し、毎回より多い値までしか減らない：{first} の終わりに {low}、{last} の終わりに {high}。</translation>
+    </message>
+    <message>
+        <source>Look for what is left when the others are freed: an entry of the list or the cache that is not cleared, a graph that is retained.</source>
+        <translation>ほかが解放された後に残るものを調べる：リストやキャッシュの消されない要素、保持されたグラフ。</translation>
     </message>
     <message>
         <source>{name} grew to {total} and is freed after the steps</source>

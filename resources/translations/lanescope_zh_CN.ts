@@ -5644,6 +5644,10 @@
         <translation>字节 {}：事件之后应为键及其值</translation>
     </message>
     <message>
+        <source>all allocations are made within forward(), where the layers of one pass and several passes look alike, and no annotation marks the steps</source>
+        <translation>所有分配都在 forward() 内进行，其中一次前向的各层与多次前向看起来相同，且没有标注标记各步</translation>
+    </message>
+    <message>
         <source>the snapshot holds no events</source>
         <translation>快照中没有事件</translation>
     </message>
@@ -5950,6 +5954,18 @@
     <message>
         <source>{all}</source>
         <translation>{all}</translation>
+    </message>
+    <message>
+        <source>{name} keeps {each} more every {every} steps</source>
+        <translation>{name} 每 {every} 步多保留 {each}</translation>
+    </message>
+    <message>
+        <source>It rises and falls in a cycle of {every} steps, and falls to more each time: {low} at the end of {first}, {high} at the end of {last}.</source>
+        <translation>它以 {every} 步为周期升降，每次降到的值都更高：{first} 结束时为 {low}，{last} 结束时为 {high}。</translation>
+    </message>
+    <message>
+        <source>Look for what is left when the others are freed: an entry of the list or the cache that is not cleared, a graph that is retained.</source>
+        <translation>查找其他部分释放后留下的内容：列表或缓存中未清除的条目、被保留的计算图。</translation>
     </message>
     <message>
         <source>{name} grew to {total} and is freed after the steps</source>

@@ -47,7 +47,7 @@ PlacedTable stepTableOf(const MemorySnapshot& s, const MemoryDevice& d, bool has
     PlacedTable table;
     const MemorySteps steps = memoryStepsOf(s, d, 1);
     const std::vector<MemoryStepUse> rows = stepRowsOf(s, d, steps);
-    table.about = rows.empty() ? MemoryPanel::tr("No steps: %1").arg(snapshotText(whyNoSteps(d, steps)))
+    table.about = rows.empty() ? MemoryPanel::tr("No steps: %1").arg(snapshotText(whyNoSteps(s, d, steps)))
                                : snapshotText(definitionOf(steps));
     const QString bytes = QStringLiteral("bytes");
     table.cells->columns = {

@@ -1,6 +1,7 @@
 // What is said beside the growth of a line: all live memory, blocks, the last steps, and how steps are counted.
 #include <QtTest>
 
+#include "model/memory/cannot_tell.h"
 #include "model/memory/step_holders.h"
 #include "tests/support/memory_findings.h"
 #include "tests/support/run_tests.h"
@@ -128,6 +129,74 @@ private slots:
                                           : "here each begins with an allocation of loss.py:20, which makes 16 in "
                                             "these 8 steps. They may be longer or shorter than the program's."),
                      detail.c_str());
+        }
+    }
+    // Four times every second step, from the first or the second step on; three times are not enough, nor are other
+    // bytes in the first of them.
+    void growthOfEachSecondStepIsFoundInEightSteps()
+    {
+        const auto title = [](int first, int to, std::int64_t firstBytes) {
+            const auto s = opened(stepsOf(8, [&](SnapshotMaker& m, int i) {
+                if (i >= first && i <= to && i % 2 == first % 2)
+                    m.alloc(i == first ? firstBytes : 2 * mib, leakLine);
+            }));
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            return f && wrongClaim(*s).empty() ? text(f->title) : std::string{};
+        };
+        const std::string found = "leak.py:88 grows by 2.10 MB every 2 steps";
+        QCOMPARE(title(1, 7, 2 * mib), found);
+        QCOMPARE(title(0, 7, 2 * mib), found);
+        QCOMPARE(title(3, 7, 2 * mib), std::string{});
+        QCOMPARE(title(1, 7, 3 * mib), std::string{});
+    }
+    // A list that is emptied every fourth step but for one block of it; wholly; or but for ever other sizes.
+    void whatACycleKeepsIsFound()
+    {
+        for (const char kept : {'1', '0', '?'}) {
+            std::vector<std::uint64_t> list;
+            const auto s = opened(stepsOf(20, [&](SnapshotMaker& m, int i) {
+                list.push_back(m.alloc(2 * mib, leakLine));
+                if (i % 4 != 3)
+                    return;
+                for (std::size_t k = kept == '0' ? 0 : 1; k < list.size(); ++k)
+                    m.free(list[k]);
+                if (kept == '?' && i % 8 == 7)
+                    m.alloc(mib, leakLine);
+                list.clear();
+            }));
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            QCOMPARE(f != nullptr, kept == '1');
+            if (f) {
+                QCOMPARE(text(f->title), std::string{"leak.py:88 keeps 2.10 MB more every 4 steps"});
+                QCOMPARE(text(f->detail),
+                         std::string{"It rises and falls in a cycle of 4 steps, and falls to more each time: 2.10 MB "
+                                     "at the end of ProfilerStep#3, 10.5 MB at the end of ProfilerStep#19."});
+            }
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    // A loop of passes without annotations: nothing tells it from the layers of one pass. With a loss it is a loop.
+    void passesThatAreForwardAloneSayWhyNoStepIsFound()
+    {
+        for (const bool hasLoss : {false, true}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 8; ++i) {
+                const std::uint64_t out =
+                    m.alloc(20 * mib, {{"forward", "/app/net.py", 10}, {"main", "/app/run.py", 5}});
+                m.free(m.alloc(30 * mib, {{"forward", "/app/net.py", 11}, {"main", "/app/run.py", 5}}));
+                m.free(out);
+                if (hasLoss)
+                    m.free(m.alloc(mib, {{"loss", "/app/run.py", 20}, {"main", "/app/run.py", 6}}));
+            }
+            const auto s = opened(m);
+            const MemorySteps steps = memoryStepsOf(*s, s->devices[0]);
+            QCOMPARE(steps.ends.empty(), !hasLoss);
+            QCOMPARE(
+                text(whyNoSteps(*s, s->devices[0], steps)).starts_with("all allocations are made within forward()"),
+                !hasLoss);
+            QCOMPARE(
+                text(whyNoGrowth(*s, s->devices[0], steps)).starts_with("all allocations are made within forward()"),
+                !hasLoss);
         }
     }
     // A validation between two steps has a row of its own if it allocates; one within a step has not.
