@@ -48,6 +48,9 @@ Json jsonOf(const MemoryDiff& diff, bool hasReserved)
             {"holders", std::move(rows)}};
 }
 
+// A file without the GPU says nothing of it: that is not 0 B.
+std::string shownOf(std::optional<std::size_t> device, std::int64_t bytes) { return device ? shownBytes(bytes) : "-"; }
+
 void printEnds(const MemoryDiff& diff, std::size_t max)
 {
     if (!diff.atEnd)
@@ -64,6 +67,30 @@ void printEnds(const MemoryDiff& diff, std::size_t max)
         printLine(fmt::format("         and {} more (--rows 0 lists all)", rows.size() - max));
 }
 
+void printPeaks(const MemoryDiff& diff, std::size_t max)
+{
+    std::vector<const MemoryDiffRow*> rows;
+    for (const MemoryDiffRow& row : diff.rows) // others hold something at the end only
+        if (row.bytesA != 0 || row.bytesB != 0)
+            rows.push_back(&row);
+    printLine("");
+    printLine(fmt::format("  {:<6} {:<44} {:>9} {:>9} {:>10} {:>8} {:>8}", "", "holder at the peak", "before", "after",
+                          "change", "blocks", "blocks"));
+    const auto& [a, b] = diff.devices;
+    for (std::size_t i = 0; i < rows.size() && (max == 0 || i < max); ++i) {
+        const MemoryDiffRow& row = *rows[i];
+        const std::string change = !diff.devices.isWhole() ? "-"
+                                   : row.isTold            ? (row.delta() > 0 ? "+" : "") + shownBytes(row.delta())
+                                                           : "not known";
+        printLine(fmt::format("  {:<6} {:<44.44} {:>9} {:>9} {:>10} {:>8} {:>8}",
+                              row.isTold && diff.devices.isWhole() ? changeOf(row) : "", row.name,
+                              shownOf(a, row.bytesA), shownOf(b, row.bytesB), change,
+                              a ? std::to_string(row.blocksA) : "-", b ? std::to_string(row.blocksB) : "-"));
+    }
+    if (max && rows.size() > max)
+        printLine(fmt::format("  and {} more (--rows 0 lists all)", rows.size() - max));
+}
+
 void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
 {
     printLine(format(diff.headline, briefDuration));
@@ -73,8 +100,8 @@ void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
     };
     const auto fromTo = [&](std::string_view name, const Side& before, const Side& after) {
         const auto least = [](const Side& side) { return side.isLeast ? " (at least)" : ""; };
-        printLine(fmt::format("  {:<10}{:>9}{} -> {:>9}{}", name, shownBytes(before.bytes), least(before),
-                              shownBytes(after.bytes), least(after)));
+        printLine(fmt::format("  {:<10}{:>9}{} -> {:>9}{}", name, shownOf(diff.devices.a, before.bytes), least(before),
+                              shownOf(diff.devices.b, after.bytes), least(after)));
     };
     fromTo("peak", {diff.peakA, diff.isLeastA}, {diff.peakB, diff.isLeastB});
     if (hasReserved)
@@ -89,18 +116,7 @@ void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
             c->freedBlocks, shownBytes(c->newBytes), c->newBlocks));
     if (diff.order)
         printLine("  " + format(*diff.order, briefDuration));
-    printLine("");
-    printLine(fmt::format("  {:<6} {:<44} {:>9} {:>9} {:>10} {:>8} {:>8}", "", "holder at the peak", "before", "after",
-                          "change", "blocks", "blocks"));
-    for (std::size_t i = 0; i < diff.rows.size() && (max == 0 || i < max); ++i) {
-        const MemoryDiffRow& row = diff.rows[i];
-        printLine(fmt::format("  {:<6} {:<44.44} {:>9} {:>9} {:>10} {:>8} {:>8}", row.isTold ? changeOf(row) : "",
-                              row.name, shownBytes(row.bytesA), shownBytes(row.bytesB),
-                              row.isTold ? (row.delta() > 0 ? "+" : "") + shownBytes(row.delta()) : "not known",
-                              row.blocksA, row.blocksB));
-    }
-    if (max && diff.rows.size() > max)
-        printLine(fmt::format("  and {} more (--rows 0 lists all)", diff.rows.size() - max));
+    printPeaks(diff, max);
     printEnds(diff, max);
 }
 

@@ -3,7 +3,7 @@
 #include "model/compare/wording.h"
 #include "model/memory/cannot_tell.h"
 #include "model/memory/figures.h"
-#include "model/memory/steps.h"
+#include "model/memory/step_holders.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -29,18 +29,18 @@ std::string_view idOf(MemorySteps::By by)
 void printMemorySteps(const MemorySnapshot& s, const MemoryDevice& d, std::size_t max)
 {
     const MemorySteps steps = memoryStepsOf(s, d, 1);
-    const std::vector<MemoryStepUse> rows = stepUseOf(s, d, steps);
+    const std::vector<MemoryStepUse> rows = stepRowsOf(s, d, steps);
     if (rows.empty()) {
-        printLine("  no steps: " + format(whyNoSteps(d, steps), briefDuration));
+        printLine("  no steps: " + format(whyNoSteps(s, d, steps), briefDuration));
         return;
     }
     printLine("  " + format(definitionOf(steps), briefDuration));
-    printLine(fmt::format("  {:<24} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} {:>10} {:>8}", "step", "at begin", "peak",
+    printLine(fmt::format("  {:<30} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} {:>10} {:>8}", "step", "at begin", "peak",
                           "at end", "reserved", "allocated", "freed", "allocs", "cudaMalloc", "cudaFree"));
     const auto ofSegments = [&s](std::string text) { return s.hasSegments() ? text : std::string{"--"}; };
     for (std::size_t i = 0; i < shownOf(rows, max); ++i) {
         const MemoryStepUse& row = rows[i];
-        printLine(fmt::format("  {:<24.24} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} {:>10} {:>8}", row.name,
+        printLine(fmt::format("  {:<30.30} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} {:>10} {:>8}", row.name,
                               shownBytes(row.begin), shownBytes(row.peak), shownBytes(row.end),
                               ofSegments(shownBytes(row.reserved)), shownBytes(row.allocated), shownBytes(row.freed),
                               row.allocations, ofSegments(std::to_string(row.reservedSegments)),
@@ -53,7 +53,7 @@ void printMemorySteps(const MemorySnapshot& s, const MemoryDevice& d, std::size_
 void putMemorySteps(Json& json, const MemorySnapshot& s, const MemoryDevice& d, std::size_t max)
 {
     const MemorySteps steps = memoryStepsOf(s, d, 1);
-    const std::vector<MemoryStepUse> rows = stepUseOf(s, d, steps);
+    const std::vector<MemoryStepUse> rows = stepRowsOf(s, d, steps);
     Json list = Json::array();
     const auto ofSegments = [&s](std::int64_t n) { return s.hasSegments() ? Json(n) : Json(nullptr); };
     const auto timeOf = [&](std::int64_t index) {
@@ -79,7 +79,7 @@ void putMemorySteps(Json& json, const MemorySnapshot& s, const MemoryDevice& d, 
                         {"freed_segments", ofSegments(row.freedSegments)}});
     }
     if (rows.empty())
-        json["no_steps_because"] = format(whyNoSteps(d, steps), briefDuration);
+        json["no_steps_because"] = format(whyNoSteps(s, d, steps), briefDuration);
     else
         json["step_is"] = {{"by", idOf(steps.by)}, {"name", steps.name}, {"first_begin_known", steps.isBeginKnown}};
     json["by_step"] = std::move(list);

@@ -127,6 +127,8 @@ void printFinding(const MemorySnapshot& s, const MemoryFinding& f)
     printLine("         " + format(f.detail, briefDuration));
     if (const std::string advice = format(f.advice, briefDuration); !advice.empty())
         printLine("         > " + advice);
+    if (!f.remedies.empty()) // half the request saves as much as it asks for
+        printLine(fmt::format("           {:<40} {:>9}  {}", "change", "saves", "for the request"));
     for (const MemoryRemedy& remedy : f.remedies)
         printLine(fmt::format("           {:<40} {:>9}  {}", format(remedy.name, briefDuration),
                               shownBytes(remedy.bytes), translated(nameOf(remedy.verdict))));

@@ -8,6 +8,8 @@ namespace lanescope {
 
 namespace {
 
+constexpr std::size_t leavesPerBundle = 32;
+
 struct Extremes {
     std::int64_t min, max;
     explicit Extremes(std::int64_t first) : min(first), max(first) {}
@@ -86,6 +88,25 @@ MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by
         m_leafHighest.push_back(best.active);
     }
     m_states.push_back(state);
+    makeBundles();
+}
+
+void MemoryBands::makeBundles()
+{
+    for (std::size_t leaf = 0; leaf + leavesPerBundle <= m_leaves.size(); leaf += leavesPerBundle) {
+        Bundle& of = m_bundles.emplace_back();
+        of.best = static_cast<std::uint32_t>(leaf);
+        Extremes allocated{m_leafAllocated[leaf].first};
+        for (std::size_t k = leaf; k < leaf + leavesPerBundle; ++k) {
+            if (m_leafHighest[k] > m_leafHighest[of.best])
+                of.best = static_cast<std::uint32_t>(k);
+            allocated.add(m_leafAllocated[k].first);
+            allocated.add(m_leafAllocated[k].second);
+        }
+        of.lastPlace = m_leafPlaces[leaf + leavesPerBundle - 1];
+        of.allocatedMin = allocated.min;
+        of.allocatedMax = allocated.max;
+    }
 }
 
 // Ranks holders by their bytes at the peak or by their mean over all events, whichever is more: activations are gone at
@@ -240,23 +261,52 @@ void MemoryBands::columns(double from, double to, std::span<Column> out) const
         }
         return;
     }
-    std::size_t leaf = static_cast<std::size_t>(std::max<std::int64_t>(0, first)) / m_stride;
-    for (std::size_t c = 0; c < out.size(); ++c) {
-        const double end = from + width * static_cast<double>(c + 1);
+    leafColumns(first, from, width, out);
+}
+
+// From the leaf of an event on. The leaves to show are known before they are read, because each is elsewhere in memory.
+void MemoryBands::leafColumns(std::int64_t firstEvent, double from, double width, std::span<Column> out) const
+{
+    struct Shown {
         std::optional<std::size_t> best;
         std::optional<Extremes> allocated;
-        for (; leaf < m_leaves.size() && static_cast<double>(m_leafPlaces[leaf]) < end; ++leaf) {
-            if (!best || m_leafHighest[leaf] > m_leafHighest[*best])
-                best = leaf;
-            allocated = allocated.value_or(Extremes{m_leafAllocated[leaf].first});
-            allocated->add(m_leafAllocated[leaf].first);
-            allocated->add(m_leafAllocated[leaf].second);
+        std::size_t next = 0; // the leaf after those of the column
+    };
+    std::vector<Shown> shown(out.size());
+    std::size_t leaf = static_cast<std::size_t>(std::max<std::int64_t>(0, firstEvent)) / m_stride;
+    for (std::size_t c = 0; c < out.size(); ++c) {
+        const double end = from + width * static_cast<double>(c + 1);
+        Shown& of = shown[c];
+        const auto add = [&](std::size_t best, std::int64_t min, std::int64_t max) {
+            if (!of.best || m_leafHighest[best] > m_leafHighest[*of.best])
+                of.best = best;
+            of.allocated = of.allocated.value_or(Extremes{min});
+            of.allocated->add(min);
+            of.allocated->add(max);
+        };
+        while (leaf < m_leaves.size()) {
+            const std::size_t bundle = leaf / leavesPerBundle;
+            if (leaf % leavesPerBundle == 0 && bundle < m_bundles.size() &&
+                static_cast<double>(m_bundles[bundle].lastPlace) < end) {
+                add(m_bundles[bundle].best, m_bundles[bundle].allocatedMin, m_bundles[bundle].allocatedMax);
+                leaf += leavesPerBundle;
+            } else if (static_cast<double>(m_leafPlaces[leaf]) < end) {
+                add(leaf, m_leafAllocated[leaf].first, m_leafAllocated[leaf].second);
+                ++leaf;
+            } else {
+                break;
+            }
         }
-        out[c] = best                     ? m_leaves[*best]
-                 : leaf < m_states.size() ? columnOf(m_states[leaf], static_cast<std::int64_t>(leaf * m_stride) - 1)
-                                          : m_leaves.back();
-        if (allocated)
-            allocated->putInto(out[c]);
+        of.next = leaf;
+    }
+    for (std::size_t c = 0; c < out.size(); ++c) {
+        const Shown& of = shown[c];
+        out[c] = of.best ? m_leaves[*of.best]
+                 : of.next < m_states.size()
+                     ? columnOf(m_states[of.next], static_cast<std::int64_t>(of.next * m_stride) - 1)
+                     : m_leaves.back();
+        if (of.allocated)
+            of.allocated->putInto(out[c]);
     }
 }
 

@@ -56,7 +56,15 @@ private:
         MemoryLevel level;
         std::array<std::int64_t, maxBands> bands{};
     };
+    // Several leaves: a picture of the whole recording has more leaves than pixels.
+    struct Bundle {
+        std::int64_t lastPlace = 0; // of its last leaf
+        std::uint32_t best = 0;     // the first leaf that is as high
+        std::int64_t allocatedMin = 0, allocatedMax = 0;
+    };
     const MemoryDevice& device() const { return m_snapshot->devices[m_device]; }
+    void makeBundles();
+    void leafColumns(std::int64_t firstEvent, double from, double width, std::span<Column> out) const;
     void addMeans(std::vector<HolderRow>& rows) const;
     void step(State& state, std::uint32_t i) const;
     State stateBefore(std::int64_t index) const; // walks from the nearest kept state
@@ -75,6 +83,7 @@ private:
     std::vector<std::pair<std::int64_t, std::int64_t>> m_leafAllocated; // per leaf: min and max
     std::vector<Column> m_leaves;                                       // per leaf: its highest column
     std::vector<std::int64_t> m_leafPlaces;                             // per leaf: the position of its first event
+    std::vector<Bundle> m_bundles;
     std::vector<std::uint32_t> m_reserving, m_givingBack;
     Axis m_axis = Axis::Time;
     bool m_hasTimes = true;

@@ -2,25 +2,50 @@
 
 #include "model/memory/cut_file.h"
 #include "model/memory/findings.h"
+#include "model/memory/holders.h"
 #include "model/memory/steps.h"
 
 #include <algorithm>
 
 namespace lanescope {
 
-Sentence whyNoSteps(const MemoryDevice& device, const MemorySteps& steps)
+// All that the recording allocates. A pass of one model with many layers and many passes of a model have the same
+// stacks.
+static bool isAllForward(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    const auto at = static_cast<std::size_t>(&d - s.devices.data());
+    const std::size_t recorded = d.lives.size() - d.livesFromBefore;
+    if (at >= s.devices.size() || recorded == 0)
+        return false;
+    const std::vector<MemoryPhase>& phases = phasesOf(s, at);
+    return std::all_of(phases.begin(), phases.begin() + static_cast<std::ptrdiff_t>(recorded),
+                       [](MemoryPhase phase) { return phase == MemoryPhase::Forward; });
+}
+
+static Sentence whyPassesLookAlike()
+{
+    return {PHRASE("all allocations are made within forward(), where the layers of one pass and several passes look "
+                   "alike, and no annotation marks the steps"),
+            {}};
+}
+
+Sentence whyNoSteps(const MemorySnapshot& snapshot, const MemoryDevice& device, const MemorySteps& steps)
 {
     if (device.events == 0)
         return {PHRASE("the snapshot holds no events"), {}};
+    if (steps.ends.empty() && isAllForward(snapshot, device))
+        return whyPassesLookAlike();
     if (steps.ends.empty())
         return {PHRASE("neither ProfilerStep#N nor Optimizer.step nor anything else that repeats marks one"), {}};
     return {};
 }
 
-Sentence whyNoGrowth(const MemoryDevice& device, const MemorySteps& steps)
+Sentence whyNoGrowth(const MemorySnapshot& snapshot, const MemoryDevice& device, const MemorySteps& steps)
 {
     if (device.events == 0)
         return {PHRASE("the snapshot holds no events"), {}};
+    if (steps.ends.empty() && isAllForward(snapshot, device))
+        return whyPassesLookAlike();
     if (steps.ends.size() < fewestMemorySteps)
         return {
             PHRASE(
@@ -54,7 +79,7 @@ std::vector<MemoryCannotTell> cannotTell(const MemorySnapshot& snapshot)
                                              : Sentence{PHRASE("the snapshot holds no events"), {}};
     say("oom", PHRASE("requests that did not fit"), noEvents);
     say("memory_leak", PHRASE("memory that grows from step to step"),
-        d.events || d.isWhole() ? whyNoGrowth(d, memoryStepsOf(snapshot, d)) : cutOf(snapshot, d));
+        d.events || d.isWhole() ? whyNoGrowth(snapshot, d, memoryStepsOf(snapshot, d)) : cutOf(snapshot, d));
     say("empty_cache_churn", PHRASE("calls of empty_cache()"), noEvents);
     say("segment_churn", PHRASE("segments that are freed and reserved again"), noEvents);
     say("alloc_churn", PHRASE("allocations that are freed at once"), noEvents);

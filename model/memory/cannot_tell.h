@@ -17,8 +17,8 @@ struct MemoryCannotTell {
 std::vector<MemoryCannotTell> cannotTell(const MemorySnapshot& snapshot);
 
 // Why a device has no steps; an empty sentence if it has some.
-Sentence whyNoSteps(const MemoryDevice& device, const MemorySteps& steps);
+Sentence whyNoSteps(const MemorySnapshot& snapshot, const MemoryDevice& device, const MemorySteps& steps);
 // Why a device has too few steps to judge growth; an empty sentence if it has enough.
-Sentence whyNoGrowth(const MemoryDevice& device, const MemorySteps& steps);
+Sentence whyNoGrowth(const MemorySnapshot& snapshot, const MemoryDevice& device, const MemorySteps& steps);
 
 } // namespace lanescope

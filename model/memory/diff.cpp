@@ -5,6 +5,7 @@
 #include "model/memory/frames.h"
 #include "model/memory/match_holders.h"
 #include "model/memory/one_process.h"
+#include "model/memory/refused_request.h"
 
 #include <algorithm>
 #include <array>
@@ -166,6 +167,10 @@ std::string_view wordsOfCut(const MemoryDiff& diff)
 Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
 {
     const std::int64_t delta = diff.peakB - diff.peakA;
+    if (!diff.devices.isWhole() && (diff.devices.a || diff.devices.b) && !diff.cut)
+        return {diff.devices.b ? PHRASE("{gpu}Only B has it: its peak is {b}")
+                               : PHRASE("{gpu}Only A has it: its peak is {a}"),
+                {{"gpu", gpuBefore}, {"a", shownBytes(diff.peakA)}, {"b", shownBytes(diff.peakB)}}};
     TextValues values{{"gpu", gpuBefore},
                       {"a", shownBytes(diff.peakA)},
                       {"b", shownBytes(diff.peakB)},
@@ -229,7 +234,7 @@ Sentence headlineWith(const MemoryDiff& diff, std::int64_t refusedA, std::int64_
 std::optional<Sentence> endChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
 {
     const auto rows = changedAtEnd(diff);
-    if (rows.empty())
+    if (rows.empty() || !diff.devices.isWhole())
         return {};
     return Sentence{PHRASE("{gpu}At the end {a} is live before, {b} after; the largest change is {name} ({change})"),
                     {{"gpu", gpuBefore},
@@ -291,12 +296,7 @@ bool MemoryDiff::isPeakChangeTold() const
 // True if a request did not fit and nothing was allocated after it: the program stopped there.
 static bool endsOutOfMemory(const MemorySnapshot& s, const MemoryDevice& d)
 {
-    if (d.outOfMemory.empty())
-        return false;
-    for (auto i = static_cast<std::uint32_t>(d.outOfMemory.back().index) + 1; i < d.events; ++i)
-        if (s.events.action(d.firstEvent + i) == MemoryAction::Alloc)
-            return false;
-    return true;
+    return !d.outOfMemory.empty() && !wentOnAfter(s, d, d.outOfMemory.back());
 }
 
 // Absent: a file that is cut may lack the GPU.

@@ -5,6 +5,7 @@
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
+#include "model/memory/refused_request.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -58,13 +59,10 @@ static std::vector<MemoryFinding> computeMemoryFindings(const MemorySnapshot& sn
 
 std::span<const std::string_view> memoryFindingIds()
 {
-    static constexpr std::string_view ids[] = {"alloc_churn",       "allocator_settings",
-                                               "empty_cache_churn", "growth_ended",
-                                               "memory_fragmented", "memory_leak",
-                                               "memory_peak",       "oom",
-                                               "oom_earlier",       "pool_holds",
-                                               "reserved_unused",   "rounding",
-                                               "segment_churn",     "warm_up"};
+    static constexpr std::string_view ids[] = {
+        "alloc_churn",       "allocator_settings", "empty_cache_churn", "growth_ended",  "growth_offset",
+        "memory_fragmented", "memory_leak",        "memory_peak",       "oom",           "oom_earlier",
+        "pool_holds",        "reserved_unused",    "rounding",          "segment_churn", "warm_up"};
     return ids;
 }
 
@@ -149,22 +147,33 @@ std::string_view verdictNameOf(const MemorySnapshot& snapshot)
                : memoryVerdicts[1];
 }
 
-// "GPU 1, GPU 3"
+// "GPU 1, GPU 3 (the program went on)"
 static std::string gpusOutOfMemory(const MemorySnapshot& snapshot)
 {
     std::string list;
     for (const MemoryDevice& d : snapshot.devices)
-        if (!d.outOfMemory.empty())
-            list += fmt::format("{}GPU {}", list.empty() ? "" : ", ", d.index);
+        if (!d.outOfMemory.empty()) {
+            const std::string gpu = fmt::format("GPU {}", d.index);
+            list += (list.empty() ? "" : ", ") + (wentOnAfter(snapshot, d, d.outOfMemory.back())
+                                                      ? translatedWith(PHRASE("{} (the program went on)"), gpu)
+                                                      : gpu);
+        }
     return list;
 }
 
-static Sentence headlineOf(const OutOfMemoryEvent& last, TextValues values)
+static Sentence headlineOf(const OutOfMemoryEvent& last, bool isCaught, TextValues values)
 {
     if (!last.isLargerThanUsable())
-        return {PHRASE("Peak {peak} live of {reserved} reserved, then out of memory"), std::move(values)};
+        return {isCaught
+                    ? PHRASE("Peak {peak} live of {reserved} reserved; out of memory, after which the program went on")
+                    : PHRASE("Peak {peak} live of {reserved} reserved, then out of memory"),
+                std::move(values)};
     values["asked"] = shownBytes(last.asked);
     values["usable"] = shownBytes(*last.usable());
+    if (isCaught)
+        return {PHRASE("Peak {peak} live of {reserved} reserved; out of memory, after which the program went on: "
+                       "{asked} were requested at once, and PyTorch can use {usable}"),
+                std::move(values)};
     return {PHRASE("Peak {peak} live of {reserved} reserved, then out of memory: {asked} were requested at once, and "
                    "PyTorch can use {usable}"),
             std::move(values)};
@@ -176,10 +185,12 @@ static Sentence headlineOfCut(const MemorySnapshot& snapshot, const Sentence& cu
     values.insert(cut.values.begin(), cut.values.end());
     values["cut"] = Phrase{cut.text};
     values["on"] = Phrase{snapshot.devices.size() > 1 ? PHRASE(" on GPU {gpu}") : PHRASE("")};
-    const bool isRefused = verdictNameOf(snapshot) == memoryVerdicts[0];
-    values["then"] = Phrase{!isRefused                    ? PHRASE("")
-                            : snapshot.devices.size() > 1 ? PHRASE("; out of memory: {refused}")
-                                                          : PHRASE(", then out of memory")};
+    const bool isRefused = verdictNameOf(snapshot) == memoryVerdicts[0], isOne = snapshot.devices.size() == 1;
+    values["then"] = Phrase{!isRefused ? PHRASE("")
+                            : !isOne   ? PHRASE("; out of memory: {refused}")
+                            : wentOnAfter(snapshot, snapshot.devices[0], snapshot.devices[0].outOfMemory.back())
+                                ? PHRASE("; out of memory, after which the program went on")
+                                : PHRASE(", then out of memory")};
     return {snapshot.hasSegments() ? PHRASE("Peak at least {peak} live of {reserved} reserved{on}{then}: {cut}")
                                    : PHRASE("Peak at least {peak} live{on}{then}: {cut}"),
             std::move(values)};
@@ -202,11 +213,15 @@ Sentence headlineOf(const MemorySnapshot& snapshot, std::size_t device)
                       {"refused", gpusOutOfMemory(snapshot)}};
     if (const Sentence cut = cutOf(snapshot, device); !cut.text.empty())
         return headlineOfCut(snapshot, cut, std::move(values));
+    const bool isCaught = !d.outOfMemory.empty() && wentOnAfter(snapshot, d, d.outOfMemory.back());
     if (!snapshot.hasSegments())
-        return {snapshot.devices.size() == 1 && !d.outOfMemory.empty() ? PHRASE("Peak {peak} live, then out of memory")
-                : snapshot.devices.size() == 1                         ? PHRASE("Peak {peak} live")
-                : d.isCpu                                              ? PHRASE("Peak {peak} live on the CPU")
-                                                                       : PHRASE("Peak {peak} live on GPU {gpu}"),
+        return {snapshot.devices.size() == 1 && isCaught
+                    ? PHRASE("Peak {peak} live; out of memory, after which the program went on")
+                : snapshot.devices.size() == 1 && !d.outOfMemory.empty()
+                    ? PHRASE("Peak {peak} live, then out of memory")
+                : snapshot.devices.size() == 1 ? PHRASE("Peak {peak} live")
+                : d.isCpu                      ? PHRASE("Peak {peak} live on the CPU")
+                                               : PHRASE("Peak {peak} live on GPU {gpu}"),
                 values};
     if (std::ranges::none_of(snapshot.devices, [](const MemoryDevice& each) { return each.events > 0; }))
         return {snapshot.devices.size() == 1
@@ -216,7 +231,7 @@ Sentence headlineOf(const MemorySnapshot& snapshot, std::size_t device)
     if (snapshot.devices.size() > 1 && verdictNameOf(snapshot) == memoryVerdicts[0])
         return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}"), values};
     if (!d.outOfMemory.empty())
-        return headlineOf(d.outOfMemory.back(), std::move(values));
+        return headlineOf(d.outOfMemory.back(), isCaught, std::move(values));
     if (d.peakActive.bytes > d.peakReserved.bytes) // torch does not write such a file
         return {PHRASE("Peak {peak} live, but only {reserved} reserved: the file does not add up"), values};
     if (snapshot.devices.size() > 1)

@@ -262,16 +262,6 @@ std::string_view freeThere(const RefusedRequest& refused, bool isDriverKnown)
                                             "driver had {device_free}.");
 }
 
-// The program caught the error: one that dies of it allocates nothing more.
-bool allocatesAfter(const MemorySnapshot& s, const MemoryDevice& d, const OutOfMemoryEvent& o)
-{
-    const std::size_t end = std::size_t{d.firstEvent} + d.events;
-    for (std::size_t row = std::size_t{d.firstEvent} + static_cast<std::size_t>(o.index) + 1; row < end; ++row)
-        if (s.events.action(row) == MemoryAction::Alloc)
-            return true;
-    return false;
-}
-
 TextValues valuesOf(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEvent& o, const RefusedRequest& refused,
                     NoFit why, const std::vector<HolderRow>& rows)
 {
@@ -314,8 +304,8 @@ TextValues valuesOf(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEv
             {"wait", Phrase{isWaitSaid ? PHRASE("")
                                        : PHRASE(" {waiting} are freed and wait for other streams or for the end of a "
                                                 "graph capture.")}},
-            {"after", Phrase{allocatesAfter(s, d, o) ? PHRASE(" After that the program went on and allocated again.")
-                                                     : PHRASE("")}},
+            {"after", Phrase{wentOnAfter(s, d, o) ? PHRASE(" After that the program went on and allocated again.")
+                                                  : PHRASE("")}},
             {"holders", Phrase{rows.empty() ? PHRASE("") : PHRASE(" The largest holders: {list}.")}},
             {"by", facts.line ? shortPlace(s, *facts.line) : std::string{}},
             {"who", Phrase{facts.line ? PHRASE(" by {by}") : PHRASE("")}}};
@@ -344,8 +334,13 @@ std::map<std::string, std::int64_t> metricsOf(const OutOfMemoryEvent& o, const R
     return metrics;
 }
 
-std::string_view titleOf(NoFit why)
+std::string_view titleOf(NoFit why, bool isCaught)
 {
+    if (isCaught)
+        return why == NoFit::NoSize ? PHRASE("Out of memory: a request did not fit, and the program went on")
+               : why == NoFit::TooLarge
+                   ? PHRASE("Out of memory: {asked} are more than all that PyTorch can use, and the program went on")
+                   : PHRASE("Out of memory: {asked} did not fit, and the program went on");
     return why == NoFit::NoSize     ? PHRASE("Out of memory: a request did not fit")
            : why == NoFit::TooLarge ? PHRASE("Out of memory: {asked} are more than all that PyTorch can use")
                                     : PHRASE("Out of memory: {asked} did not fit");
@@ -373,12 +368,13 @@ MemoryFinding refusalOf(const MemorySnapshot& s, std::size_t at, std::size_t k)
     const std::vector<HolderRow> rows = rowsAt(d, linesOf(s, at), o.index);
     MemoryFinding f;
     f.id = "oom";
-    f.severity = Severity::Critical;
+    const bool isCaught = wentOnAfter(s, d, o);
+    f.severity = isCaught ? Severity::Warning : Severity::Critical;
     f.device = at;
     f.bytes = o.asked;
     f.index = o.index;
     const TextValues values = valuesOf(s, at, o, refused, why, rows);
-    f.title = {titleOf(why), values};
+    f.title = {titleOf(why, isCaught), values};
     f.detail = {detailOf(why), values};
     f.advice = {adviceFor(why, refused, s, !rows.empty()), values};
     f.metrics = metricsOf(o, refused);

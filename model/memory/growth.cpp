@@ -34,20 +34,37 @@ std::vector<std::int64_t> bytesOfWarmUp(const MemoryDevice& d, const Holders& li
     return bytes;
 }
 
+struct GrowingStep {
+    std::size_t step = 0;
+    std::int64_t bytes = 0;
+};
+
+// True if they are as far apart, and add as much, within a twentieth.
+bool areEven(const std::vector<GrowingStep>& all)
+{
+    constexpr std::int64_t close = 20;
+    for (std::size_t k = 1; k < all.size(); ++k)
+        if (all[k].step - all[k - 1].step != all[1].step - all[0].step ||
+            close * std::abs(all[k].bytes - all[0].bytes) > all[0].bytes)
+            return false;
+    return true;
+}
+
 // Memory that each second step adds to, or each tenth: how many steps apart, where that is always about the same.
-// 0: no such rule exists. The first two steps warm up.
-std::size_t periodOf(std::vector<std::size_t> growing, std::size_t steps)
+// 0: no such rule exists. The first two steps warm up: one of them counts only if it is as the later ones.
+std::size_t periodOf(std::vector<GrowingStep> growing, std::size_t steps)
 {
     constexpr std::size_t fewest = 4; // three equal distances
-    std::erase_if(growing, [](std::size_t i) { return i < 2; });
+    if (growing.size() != fewest || !areEven(growing))
+        std::erase_if(growing, [](const GrowingStep& each) { return each.step < 2; });
     if (growing.size() < fewest)
         return 0;
-    const std::size_t distances = growing.size() - 1, all = growing.back() - growing.front();
+    const std::size_t distances = growing.size() - 1, all = growing.back().step - growing.front().step;
     const std::size_t period = (all + distances / 2) / distances;
     for (std::size_t k = 1; k < growing.size(); ++k)
-        if (const std::size_t apart = growing[k] - growing[k - 1]; apart + 1 < period || apart > period + 1)
+        if (const std::size_t apart = growing[k].step - growing[k - 1].step; apart + 1 < period || apart > period + 1)
             return 0;
-    return steps - growing.back() <= period + 1 ? period : 0;
+    return steps - growing.back().step <= period + 1 ? period : 0;
 }
 
 // After the last step, in windows as long as a step: what a line holds at the end if the lowest level is the
@@ -184,7 +201,9 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
         const bool firstGrows = at[0].bytes > base[g];
         bool falls = false;
         std::size_t grows = 0, firstGrowth = n, lastGrowth = 0, inARow = firstGrows ? 1 : 0, longest = 0, flat = 0;
-        std::vector<std::size_t> growing; // steps
+        std::vector<GrowingStep> growing;
+        if (firstGrows && steps.isBeginKnown)
+            growing.push_back({0, at[0].bytes - base[g]});
         for (std::size_t i = 1; i < n; ++i) {
             falls |= at[i].bytes < at[i - 1].bytes;
             const bool isGrowth = at[i].bytes > at[i - 1].bytes;
@@ -193,7 +212,7 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
             if (isGrowth) {
                 flat = grows ? std::max(flat, i - lastGrowth - 1) : flat;
                 ++grows;
-                growing.push_back(i);
+                growing.push_back({i, at[i].bytes - at[i - 1].bytes});
                 firstGrowth = std::min(firstGrowth, i);
                 lastGrowth = i;
             }

@@ -151,10 +151,10 @@ public:
         const auto hasForward = [&](const MemoryLife& life) {
             return m_by == HolderBy::Line && !m_facts[life.stack].line && forwardOf(life);
         };
-        std::vector<std::uint32_t> ofStack(byStackAlone ? m_s.stacks.size() : 0, noMemoryIndex);
+        m_groupOfStack.assign(byStackAlone ? m_s.stacks.size() : 0, noMemoryIndex);
         for (const MemoryLife& life : m_d.lives) {
             if (byStackAlone && !life.isFromBefore() && !hasForward(life)) {
-                std::uint32_t& known = ofStack[life.stack];
+                std::uint32_t& known = m_groupOfStack[life.stack];
                 if (known == noMemoryIndex)
                     known = groupOf(life);
                 m_out.groupOf.push_back(known);
@@ -209,6 +209,7 @@ private:
     Phases m_phases;
     bool m_isBeforeKnown;
     std::unordered_map<std::string, std::uint32_t> m_ids;
+    std::vector<std::uint32_t> m_groupOfStack; // of nearly all lives; empty: groups are not by stack
     Holders m_out;
 };
 
@@ -225,15 +226,26 @@ void Grouping::nameOps()
 {
     constexpr double nearlyAll = 0.9;
     std::unordered_map<std::uint64_t, std::int64_t> ofPair; // by group and stack
+    const auto pairOf = [](std::uint32_t group, std::uint32_t stack) { return std::uint64_t{group} << 32 | stack; };
+    std::vector<std::int64_t> ofStack(m_groupOfStack.size()); // where all its lives are of one group
     std::uint64_t last = ~std::uint64_t{0};
     std::int64_t* bytes = nullptr;
     for (std::size_t k = 0; k < m_d.lives.size(); ++k) {
-        const std::uint64_t pair = std::uint64_t{m_out.groupOf[k]} << 32 | m_d.lives[k].stack;
+        const std::uint32_t group = m_out.groupOf[k], stack = m_d.lives[k].stack;
+        const std::int64_t requested = std::max<std::int64_t>(1, m_d.lives[k].requested);
+        if (!ofStack.empty() && m_groupOfStack[stack] == group) {
+            ofStack[stack] += requested;
+            continue;
+        }
+        const std::uint64_t pair = pairOf(group, stack);
         if (pair != last)
             bytes = &ofPair[pair];
         last = pair;
-        *bytes += std::max<std::int64_t>(1, m_d.lives[k].requested);
+        *bytes += requested;
     }
+    for (std::uint32_t stack = 0; stack < ofStack.size(); ++stack)
+        if (ofStack[stack] > 0)
+            ofPair[pairOf(m_groupOfStack[stack], stack)] += ofStack[stack];
     std::vector<std::map<std::string_view, std::int64_t>> ops(m_out.groups.size());
     for (const auto& [pair, sum] : ofPair)
         ops[pair >> 32][opOf(static_cast<std::uint32_t>(pair))] += sum;

@@ -1,5 +1,7 @@
 #include "model/memory/large_pages.h"
 
+#include "model/memory/pages_ahead.h"
+
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
@@ -11,6 +13,8 @@ void* largeMemory(std::size_t bytes)
     constexpr std::size_t page = std::size_t{2} << 20, smallPage = 4096;
     if (bytes > ~std::size_t{0} - page)
         throw std::bad_alloc{};
+    if (void* const ready = bytes < page ? nullptr : memoryAhead(bytes))
+        return ready;
     void* const at =
         bytes < page ? std::malloc(bytes) : std::aligned_alloc(page, (bytes + smallPage - 1) / smallPage * smallPage);
     if (!at && bytes > 0)

@@ -23,6 +23,15 @@ std::int64_t segmentFor(std::int64_t asked)
 
 } // namespace
 
+bool wentOnAfter(const MemorySnapshot& s, const MemoryDevice& d, const OutOfMemoryEvent& event)
+{
+    const std::size_t end = std::size_t{d.firstEvent} + d.events;
+    for (std::size_t row = std::size_t{d.firstEvent} + static_cast<std::size_t>(event.index) + 1; row < end; ++row)
+        if (s.events.action(row) == MemoryAction::Alloc)
+            return true;
+    return false;
+}
+
 void FreeBlocks::add(std::int64_t size, const SegmentOwner& of)
 {
     bytes += size;

@@ -27,6 +27,9 @@ enum class NoFit {
     TooMuch,    // too much is live
 };
 
+// The program caught the error: one that dies of it allocates nothing more.
+bool wentOnAfter(const MemorySnapshot& snapshot, const MemoryDevice& device, const OutOfMemoryEvent& event);
+
 struct FreeBlocks {
     std::int64_t bytes = 0, count = 0, largest = 0;
     SegmentOwner owner; // it has the largest block

@@ -7,6 +7,8 @@
 
 namespace lanescope {
 
+using Of = MemoryCheck::Of; // of a place where a rule does not hold
+
 void checkSegments(MemoryDevice& d)
 {
     std::sort(d.segments.begin(), d.segments.end(),

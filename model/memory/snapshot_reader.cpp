@@ -4,6 +4,7 @@
 #include "model/base/out_of_memory.h"
 #include "model/import/file_endings.h"
 #include "model/import/pickle_head.h"
+#include "model/memory/pages_ahead.h"
 #include "model/memory/pickle_machine.h"
 #include "model/memory/replay.h"
 #include "model/memory/snapshot.h"
@@ -407,6 +408,7 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optiona
     task.total.store((*source)->knownSize().value_or(0));
     auto snapshot = std::make_shared<MemorySnapshot>();
     {
+        const PagesAhead pages;
         PickleHeap heap;
         PickleMachine machine{**source, task, heap};
         const auto top = machine.run();

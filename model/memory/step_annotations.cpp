@@ -202,9 +202,11 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::s
 {
     const auto all = repeatedAnnotationsOf(s, d);
     const auto* const found = stepAnnotationOf(all, fewest);
-    // The profiler marks fewer steps than are needed: what repeats within one is not a step.
-    const bool hasProfilerSteps = std::any_of(
-        all.begin(), all.end(), [](const auto& entry) { return entry.second.rank == 3 && !entry.second.ends.empty(); });
+    // The profiler marks fewer steps than are needed: what repeats within one is not a step. A file that ends within
+    // its annotations lacks those of later steps.
+    const bool hasProfilerSteps = !s.lacksAnnotations && std::any_of(all.begin(), all.end(), [](const auto& entry) {
+        return entry.second.rank == 3 && !entry.second.ends.empty();
+    });
     if (!found)
         return hasProfilerSteps ? MemorySteps{} : stepsByRepeats(s, d);
     const auto& [name, of] = *found;

@@ -6,15 +6,6 @@
 
 namespace lanescope {
 
-namespace {
-
-std::vector<MemoryStepUse> stepRowsOf(const MemorySnapshot& s, const MemoryDevice& d)
-{
-    return stepUseOf(s, d, memoryStepsOf(s, d, 1));
-}
-
-} // namespace
-
 bool hasSteps(const MemorySnapshot& snapshot)
 {
     return std::any_of(snapshot.devices.begin(), snapshot.devices.end(), [&](const MemoryDevice& d) {
@@ -25,7 +16,7 @@ bool hasSteps(const MemorySnapshot& snapshot)
 Holders holdersByStep(const MemorySnapshot& s, const MemoryDevice& d)
 {
     const std::vector<MemoryPhase>& phases = phasesOf(s, static_cast<std::size_t>(&d - s.devices.data()));
-    const std::vector<MemoryStepUse> rows = stepRowsOf(s, d);
+    const std::vector<MemoryStepUse> rows = stepRowsOf(s, d, memoryStepsOf(s, d, 1));
     constexpr std::uint32_t unused = noMemoryIndex;
     std::vector<std::uint32_t> groups(rows.size() + 1, unused); // per row; the last one: in no step
     std::uint32_t before = unused;

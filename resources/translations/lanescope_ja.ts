@@ -5704,6 +5704,10 @@
         <translation>バイト {}：イベントの後にはキーと値があるはずだった</translation>
     </message>
     <message>
+        <source>all allocations are made within forward(), where the layers of one pass and several passes look alike, and no annotation marks the steps</source>
+        <translation>すべての割り当ては forward() の中で行われ、1回の順伝播の層と複数回の順伝播は区別できず、ステップを示す注釈もない</translation>
+    </message>
+    <message>
         <source>the snapshot holds no events</source>
         <translation>スナップショットにイベントがない</translation>
     </message>
@@ -5786,6 +5790,14 @@
     <message>
         <source>GPU {device}: the file ends before its events; only the state at the end is known.</source>
         <translation>GPU {device}: ファイルはイベントの前で終わっています。終了時の状態だけがわかります。</translation>
+    </message>
+    <message>
+        <source>{gpu}Only B has it: its peak is {b}</source>
+        <translation>{gpu}B だけにある：ピークは {b}</translation>
+    </message>
+    <message>
+        <source>{gpu}Only A has it: its peak is {a}</source>
+        <translation>{gpu}A だけにある：ピークは {a}</translation>
     </message>
     <message>
         <source>{gpu}How the peak changes cannot be told: {cut}</source>
@@ -5876,8 +5888,16 @@
         <translation>イベント {index} の後</translation>
     </message>
     <message>
+        <source>Peak {peak} live of {reserved} reserved; out of memory, after which the program went on</source>
+        <translation>ピーク：予約済み {reserved} のうち {peak} を使用；メモリ不足の後もプログラムは続行</translation>
+    </message>
+    <message>
         <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
         <translation>ピーク：予約済み {reserved} のうち {peak} を使用、その後メモリ不足</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved; out of memory, after which the program went on: {asked} were requested at once, and PyTorch can use {usable}</source>
+        <translation>ピーク：予約済み {reserved} のうち {peak} を使用；メモリ不足の後もプログラムは続行：一度に {asked} が要求され、PyTorch が使えるのは {usable}</translation>
     </message>
     <message>
         <source>Peak {peak} live of {reserved} reserved, then out of memory: {asked} were requested at once, and PyTorch can use {usable}</source>
@@ -5890,6 +5910,10 @@
     <message>
         <source>; out of memory: {refused}</source>
         <translation>；メモリ不足：{refused}</translation>
+    </message>
+    <message>
+        <source>; out of memory, after which the program went on</source>
+        <translation>；メモリ不足の後もプログラムは続行</translation>
     </message>
     <message>
         <source>, then out of memory</source>
@@ -5906,6 +5930,10 @@
     <message>
         <source>The snapshot holds no segment and no event</source>
         <translation>スナップショットにセグメントもイベントもない</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live; out of memory, after which the program went on</source>
+        <translation>ピーク：使用中 {peak}；メモリ不足の後もプログラムは続行</translation>
     </message>
     <message>
         <source>Peak {peak} live, then out of memory</source>
@@ -5948,8 +5976,8 @@
         <translation>ピーク：予約済み {reserved} のうち {peak} を使用</translation>
     </message>
     <message>
-        <source> That is {per} per step, over {steps} steps.</source>
-        <translation>これは {steps} ステップにわたり1ステップあたり {per} 回である。</translation>
+        <source> Of all of them, {within} are in the {steps} steps after the first one: {per} per step on average.</source>
+        <translation>全体のうち {within} 回は最初のステップの後の {steps} ステップにあり、1ステップあたり平均 {per} 回である。</translation>
     </message>
     <message>
         <source>{count} of {allocations} allocations are freed at once and made again</source>
@@ -5986,6 +6014,126 @@
     <message>
         <source>{all}</source>
         <translation>{all}</translation>
+    </message>
+    <message>
+        <source>{name} keeps {each} more every {every} steps</source>
+        <translation>{name} は {every} ステップごとに {each} 多く残す</translation>
+    </message>
+    <message>
+        <source>It rises and falls in a cycle of {every} steps, and falls to more each time: {low} at the end of {first}, {high} at the end of {last}.</source>
+        <translation>{every} ステップの周期で増減し、毎回より多い値までしか減らない：{first} の終わりに {low}、{last} の終わりに {high}。</translation>
+    </message>
+    <message>
+        <source>Look for what is left when the others are freed: an entry of the list or the cache that is not cleared, a graph that is retained.</source>
+        <translation>ほかが解放された後に残るものを調べる：リストやキャッシュの消されない要素、保持されたグラフ。</translation>
+    </message>
+    <message>
+        <source>{name} grew to {total} and is freed after the steps</source>
+        <translation>{name} は {total} まで増え、ステップの後に解放されます</translation>
+    </message>
+    <message>
+        <source>Its live memory at the end of a step never falls from {first} to {end}. Of the {total} that it holds then, {freed} are freed later in the recording: it does not grow without end.</source>
+        <translation>{first} から {end} まで、ステップ終了時の生存メモリは減りません。その時点で保持する {total} のうち {freed} は記録の後の部分で解放されます。際限なく増えるものではありません。</translation>
+    </message>
+    <message>
+        <source>If {total} are too much, free or read these tensors sooner.</source>
+        <translation>{total} が多すぎる場合は、これらのテンソルをもっと早く解放するか読み取ってください。</translation>
+    </message>
+    <message>
+        <source>{name} grows in the steps and is flat after them: {later} at the end</source>
+        <translation>{name} はステップの間に増え、その後は一定：最後に {later}</translation>
+    </message>
+    <message>
+        <source>It grows from {first} to {end}, to {total}. After them it still makes blocks, and frees as many: it does not grow without end.</source>
+        <translation>{first} から {end} まで増え、{total} になる。その後もブロックを作るが、同じだけ解放する：際限なく増えるものではない。</translation>
+    </message>
+    <message>
+        <source>If {later} are too much, lower the limit of the list or the cache.</source>
+        <translation>{later} が多すぎるなら、リストかキャッシュの上限を下げる。</translation>
+    </message>
+    <message>
+        <source>{name} grew until {last} and is flat since: {total}</source>
+        <translation>{name} は {last} まで増え、その後は一定：{total}</translation>
+    </message>
+    <message>
+        <source>Its live memory at the end of a step never falls, and does not grow any more in the steps up to {end}: a list or a cache that filled up, not a leak.</source>
+        <translation>ステップ終了時の使用中メモリは減らず、{end} までそれ以上増えない：満杯になったリストかキャッシュであり、リークではない。</translation>
+    </message>
+    <message>
+        <source>If {total} are too much, lower the limit of the list or the cache.</source>
+        <translation>{total} が多すぎるなら、リストかキャッシュの上限を下げる。</translation>
+    </message>
+    <message>
+        <source>The optimizer makes {bytes} of state and keeps it: warm-up, not a leak</source>
+        <translation>オプティマイザが {bytes} の状態を確保し、残す：ウォームアップであり、リークではない</translation>
+    </message>
+    <message>
+        <source>An optimizer makes its state in its first step and updates it in place afterwards. Here it is made by {names}.</source>
+        <translation>オプティマイザは最初のステップで状態を作り、以後はその場で更新する。ここで作るのは {names}。</translation>
+    </message>
+    <message>
+        <source>Mark three steps or more (the profiler's step(), or record_function) to see whether anything else grows.</source>
+        <translation>他に増えるものがあるかを見るには、3 ステップ以上に印を付ける（プロファイラの step() または record_function）。</translation>
+    </message>
+    <message>
+        <source>, {old} of it from before {first}</source>
+        <translation>（うち {old} は {first} より前のもの）</translation>
+    </message>
+    <message>
+        <source> In blocks this is {block_bytes}: the allocator rounds each request up to a multiple of 512 B.</source>
+        <translation>ブロックでは {block_bytes}：アロケータは各要求を 512 B の倍数に切り上げる。</translation>
+    </message>
+    <message>
+        <source> A list that is emptied only after more than {steps} steps looks the same.</source>
+        <translation>{steps} ステップより後に空にされるリストも同じように見える。</translation>
+    </message>
+    <message>
+        <source> What the GPU holds besides PyTorch's memory is not counted.</source>
+        <translation>GPU 上で PyTorch 以外が使うメモリは数えていない。</translation>
+    </message>
+    <message>
+        <source> These fall: {others}.</source>
+        <translation>減るもの：{others}。</translation>
+    </message>
+    <message>
+        <source>{growth}; all live memory together does not grow</source>
+        <translation>{growth}；使用中メモリの合計は増えない</translation>
+    </message>
+    <message>
+        <source>At the end of {from} {at_first} are live in all, at the end of {end} {at_last}, and at the end of no step between them more than at first.{falls}{told}</source>
+        <translation>{from} の終わりに使用中は合計 {at_first}、{end} の終わりに {at_last} で、その間のどのステップの終わりでも最初より多くない。{falls}{told}</translation>
+    </message>
+    <message>
+        <source>Look at it only if the peak is too high: the memory passes from one holder to another.</source>
+        <translation>ピークが高すぎる場合にだけ調べる：メモリは保持者から別の保持者へ移っている。</translation>
+    </message>
+    <message>
+        <source>The number of blocks does not grow: they are replaced by larger ones. Look at what sets their size: a tensor that is extended (torch.cat), a buffer that follows the longest input.</source>
+        <translation>ブロックの数は増えず、より大きいものに置き換えられている。大きさを決めるものを見る：延長されるテンソル（torch.cat）、最も長い入力に合わせるバッファ。</translation>
+    </message>
+    <message>
+        <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
+        <translation>これらのテンソルを保持しているものを探す：loss のリスト（loss.item() か detach() を使う）、上限のないキャッシュ、保持されたままの計算グラフ。</translation>
+    </message>
+    <message>
+        <source>{bytes} are made in the first steps and kept: warm-up, not a leak</source>
+        <translation>{bytes} が最初の数ステップで確保され、残る：ウォームアップであり、リークではない</translation>
+    </message>
+    <message>
+        <source>Typical are optimizer state and gradients: {names}.</source>
+        <translation>典型的なのはオプティマイザの状態と勾配：{names}。</translation>
+    </message>
+    <message>
+        <source>Typical are optimizer state and gradients: {names}. Where the first step begins is not known, so that weights made in the recording are counted, too.</source>
+        <translation>典型的なのはオプティマイザの状態と勾配：{names}。最初のステップがどこで始まるかは分からないため、記録中に作られた重みも数えている。</translation>
+    </message>
+    <message>
+        <source>An optimizer makes the state of a weight when the weight has its first gradient, here up to {last}. Judge growth after it.</source>
+        <translation>オプティマイザは、重みに最初の勾配ができたときにその状態を作る。ここでは {last} まで。増加はその後で判断する。</translation>
+    </message>
+    <message>
+        <source>Judge growth from the third step on.</source>
+        <translation>増加は3ステップ目から判断する。</translation>
     </message>
     <message>
         <source>without blocks from before the recording</source>
@@ -6388,96 +6536,12 @@
         <translation>最後のステップの後</translation>
     </message>
     <message>
-        <source>{name} grew to {total} and is freed after the steps</source>
-        <translation>{name} は {total} まで増え、ステップの後に解放されます</translation>
+        <source>{} before {}</source>
+        <translation>{}（{} の前）</translation>
     </message>
     <message>
-        <source>Its live memory at the end of a step never falls from {first} to {end}. Of the {total} that it holds then, {freed} are freed later in the recording: it does not grow without end.</source>
-        <translation>{first} から {end} まで、ステップ終了時の生存メモリは減りません。その時点で保持する {total} のうち {freed} は記録の後の部分で解放されます。際限なく増えるものではありません。</translation>
-    </message>
-    <message>
-        <source>If {total} are too much, free or read these tensors sooner.</source>
-        <translation>{total} が多すぎる場合は、これらのテンソルをもっと早く解放するか読み取ってください。</translation>
-    </message>
-    <message>
-        <source>{name} grows in the steps and is flat after them: {later} at the end</source>
-        <translation>{name} はステップの間に増え、その後は一定：最後に {later}</translation>
-    </message>
-    <message>
-        <source>It grows from {first} to {end}, to {total}. After them it still makes blocks, and frees as many: it does not grow without end.</source>
-        <translation>{first} から {end} まで増え、{total} になる。その後もブロックを作るが、同じだけ解放する：際限なく増えるものではない。</translation>
-    </message>
-    <message>
-        <source>If {later} are too much, lower the limit of the list or the cache.</source>
-        <translation>{later} が多すぎるなら、リストかキャッシュの上限を下げる。</translation>
-    </message>
-    <message>
-        <source>{name} grew until {last} and is flat since: {total}</source>
-        <translation>{name} は {last} まで増え、その後は一定：{total}</translation>
-    </message>
-    <message>
-        <source>Its live memory at the end of a step never falls, and does not grow any more in the steps up to {end}: a list or a cache that filled up, not a leak.</source>
-        <translation>ステップ終了時の使用中メモリは減らず、{end} までそれ以上増えない：満杯になったリストかキャッシュであり、リークではない。</translation>
-    </message>
-    <message>
-        <source>If {total} are too much, lower the limit of the list or the cache.</source>
-        <translation>{total} が多すぎるなら、リストかキャッシュの上限を下げる。</translation>
-    </message>
-    <message>
-        <source>The optimizer makes {bytes} of state and keeps it: warm-up, not a leak</source>
-        <translation>オプティマイザが {bytes} の状態を確保し、残す：ウォームアップであり、リークではない</translation>
-    </message>
-    <message>
-        <source>An optimizer makes its state in its first step and updates it in place afterwards. Here it is made by {names}.</source>
-        <translation>オプティマイザは最初のステップで状態を作り、以後はその場で更新する。ここで作るのは {names}。</translation>
-    </message>
-    <message>
-        <source>Record three steps or more to see whether anything else grows.</source>
-        <translation>他に増えるものがあるかを見るには、3 ステップ以上を記録する。</translation>
-    </message>
-    <message>
-        <source>, {old} of it from before {first}</source>
-        <translation>（うち {old} は {first} より前のもの）</translation>
-    </message>
-    <message>
-        <source> No annotation marks a step: each begins with an allocation of {step}, and may be several steps of the program.</source>
-        <translation> ステップを示す注釈はない：各ステップは {step} の割り当てで始まるとみなし、プログラムの数ステップ分のこともある。</translation>
-    </message>
-    <message>
-        <source> What the GPU holds besides PyTorch's memory is not counted.</source>
-        <translation>GPU 上で PyTorch 以外が使うメモリは数えていない。</translation>
-    </message>
-    <message>
-        <source>The number of blocks does not grow: they are replaced by larger ones. Look at what sets their size: a tensor that is extended (torch.cat), a buffer that follows the longest input.</source>
-        <translation>ブロックの数は増えず、より大きいものに置き換えられている。大きさを決めるものを見る：延長されるテンソル（torch.cat）、最も長い入力に合わせるバッファ。</translation>
-    </message>
-    <message>
-        <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
-        <translation>これらのテンソルを保持しているものを探す：loss のリスト（loss.item() か detach() を使う）、上限のないキャッシュ、保持されたままの計算グラフ。</translation>
-    </message>
-    <message>
-        <source>{bytes} are made in the first steps and kept: warm-up, not a leak</source>
-        <translation>{bytes} が最初の数ステップで確保され、残る：ウォームアップであり、リークではない</translation>
-    </message>
-    <message>
-        <source>Typical are optimizer state and gradients: {names}.</source>
-        <translation>典型的なのはオプティマイザの状態と勾配：{names}。</translation>
-    </message>
-    <message>
-        <source>Typical are optimizer state and gradients: {names}. Where the first step begins is not known, so that weights made in the recording are counted, too.</source>
-        <translation>典型的なのはオプティマイザの状態と勾配：{names}。最初のステップがどこで始まるかは分からないため、記録中に作られた重みも数えている。</translation>
-    </message>
-    <message>
-        <source>An optimizer makes the state of a weight when the weight has its first gradient, here up to {last}. Judge growth after it.</source>
-        <translation>オプティマイザは、重みに最初の勾配ができたときにその状態を作る。ここでは {last} まで。増加はその後で判断する。</translation>
-    </message>
-    <message>
-        <source>Judge growth from the third step on.</source>
-        <translation>増加は3ステップ目から判断する。</translation>
-    </message>
-    <message>
-        <source>each ProfilerStep, from the end of the one before</source>
-        <translation>各 ProfilerStep（前のステップの終わりから）</translation>
+        <source>each ProfilerStep, from the end of the row before</source>
+        <translation>各 ProfilerStep。前の行の終わりから</translation>
     </message>
     <message>
         <source>each step ends with an annotation {name}{begin}</source>
@@ -17042,6 +17106,10 @@ Ctrl+Enter で実行</translation>
         <translation>足りない</translation>
     </message>
     <message>
+        <source>{} (the program went on)</source>
+        <translation>{}（プログラムは続行）</translation>
+    </message>
+    <message>
         <source>The caching allocator serves them from memory that it has reserved: none of them called cudaMalloc.</source>
         <translation>キャッシングアロケータが予約済みのメモリから渡す：cudaMalloc を呼んだものはない。</translation>
     </message>
@@ -17056,6 +17124,78 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{malloc} of them called cudaMalloc. The caching allocator served the others from memory that it had reserved.</source>
         <translation>そのうち {malloc} 回は cudaMalloc を呼んだ。残りはキャッシングアロケータが予約済みのメモリから渡した。</translation>
+    </message>
+    <message>
+        <source>The GPU is full: after these steps a request of {asked} did not fit.</source>
+        <translation>GPU は満杯：これらのステップの後、{asked} の要求が収まらなかった。</translation>
+    </message>
+    <message>
+        <source>When the GPU is full cannot be told: {because}.</source>
+        <translation>GPU がいつ一杯になるかは判断できない：{because}。</translation>
+    </message>
+    <message>
+        <source>The next step fills the GPU: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>次のステップで GPU が一杯になる：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
+    </message>
+    <message>
+        <source>About 1 more step fits until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>GPU が一杯になるまで約 1 ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
+    </message>
+    <message>
+        <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>GPU が一杯になるまで約 {more} ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
+    </message>
+    <message>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}.{blocks}{flat} {until}{given}{longer}{told}</source>
+        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}{older}。{blocks}{flat}{until}{given}{longer}{told}</translation>
+    </message>
+    <message>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, 1 more block per step.{blocks}{flat} {until}{given}{longer}{told}</source>
+        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}{older}、1 ステップにつき 1 ブロック増える。{blocks}{flat}{until}{given}{longer}{told}</translation>
+    </message>
+    <message>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, {more_blocks} more blocks per step.{blocks}{flat} {until}{given}{longer}{told}</source>
+        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}{older}、1 ステップにつき {more_blocks} ブロック増える。{blocks}{flat}{until}{given}{longer}{told}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {each} every {every} steps</source>
+        <translation>{name} が {every} ステップごとに {each} 増える</translation>
+    </message>
+    <message>
+        <source>{name} grows by {median} per step</source>
+        <translation>{name} はステップごとに {median} 増える</translation>
+    </message>
+    <message>
+        <source>{name} grows by {median} in most steps</source>
+        <translation>{name} はほとんどのステップで {median} 増える</translation>
+    </message>
+    <message>
+        <source>{name} grows by less from step to step: by {most} at first, by {last} at last</source>
+        <translation>{name} の増え方はステップごとに小さくなる：最初は {most}、最後は {last}</translation>
+    </message>
+    <message>
+        <source>{name} grows by more from step to step: by {most} at first, by {last} at last</source>
+        <translation>{name} の増え方はステップごとに大きくなる：最初は {most}、最後は {last}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {bytes} per step on average</source>
+        <translation>{name} が1ステップあたり平均 {bytes} 増える</translation>
+    </message>
+    <message>
+        <source> No annotation marks a step: here each runs from one allocation of {step} to the next, and may be several steps of the program.</source>
+        <translation>ステップを示す注釈はない：ここでは {step} の割り当てから次の割り当てまでを1ステップとし、プログラムの数ステップ分のこともある。</translation>
+    </message>
+    <message>
+        <source> No annotation marks a step: here each begins with an allocation of {step}, which makes {step_allocations} in these {steps} steps. They may be longer or shorter than the program's.</source>
+        <translation>ステップを示す注釈はない：ここでは各ステップは {step} の割り当てで始まり、これはこの {steps} ステップで {step_allocations} 回割り当てる。プログラムのステップより長いことも短いこともある。</translation>
+    </message>
+    <message>
+        <source> In the last step it does not grow.</source>
+        <translation>最後のステップでは増えない。</translation>
+    </message>
+    <message>
+        <source> In the last {flat_steps} steps it does not grow.</source>
+        <translation>最後の {flat_steps} ステップでは増えない。</translation>
     </message>
     <message>
         <source>The request is larger than that: it does not fit even with nothing live, so that no freeing helps.</source>
@@ -17222,6 +17362,18 @@ Ctrl+Enter で実行</translation>
         <translation>そこには {blocks} ブロック {free} の空き（最大 {largest}）があり、ドライバの空きは {device_free}。</translation>
     </message>
     <message>
+        <source>Out of memory: a request did not fit, and the program went on</source>
+        <translation>メモリ不足：1 つの要求が収まらず、プログラムは続行した</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} are more than all that PyTorch can use, and the program went on</source>
+        <translation>メモリ不足：{asked} は PyTorch が使える全量より多く、プログラムは続行した</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} did not fit, and the program went on</source>
+        <translation>メモリ不足：{asked} が収まらず、プログラムは続行した</translation>
+    </message>
+    <message>
         <source>Out of memory: a request did not fit</source>
         <translation>メモリ不足：要求が収まらなかった</translation>
     </message>
@@ -17352,62 +17504,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>private pool</source>
         <translation>プライベートプール</translation>
-    </message>
-    <message>
-        <source>The GPU is full: after these steps a request of {asked} did not fit.</source>
-        <translation>GPU は満杯：これらのステップの後、{asked} の要求が収まらなかった。</translation>
-    </message>
-    <message>
-        <source>When the GPU is full cannot be told: {because}.</source>
-        <translation>GPU がいつ一杯になるかは判断できない：{because}。</translation>
-    </message>
-    <message>
-        <source>The next step fills the GPU: {left} are left above the peak of the last step, and each step adds {rate}.</source>
-        <translation>次のステップで GPU が一杯になる：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
-    </message>
-    <message>
-        <source>About 1 more step fits until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
-        <translation>GPU が一杯になるまで約 1 ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
-    </message>
-    <message>
-        <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
-        <translation>GPU が一杯になるまで約 {more} ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
-    </message>
-    <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}. {until}{given}{told}</source>
-        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}{older}。{until}{given}{told}</translation>
-    </message>
-    <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, 1 more block per step. {until}{given}{told}</source>
-        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}{older}、1 ステップにつき 1 ブロック増える。{until}{given}{told}</translation>
-    </message>
-    <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, {blocks} more blocks per step. {until}{given}{told}</source>
-        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}{older}、1 ステップにつき {blocks} ブロック増える。{until}{given}{told}</translation>
-    </message>
-    <message>
-        <source>{name} grows by {each} every {every} steps</source>
-        <translation>{name} が {every} ステップごとに {each} 増える</translation>
-    </message>
-    <message>
-        <source>{name} grows by {median} per step</source>
-        <translation>{name} はステップごとに {median} 増える</translation>
-    </message>
-    <message>
-        <source>{name} grows by {median} in most steps</source>
-        <translation>{name} はほとんどのステップで {median} 増える</translation>
-    </message>
-    <message>
-        <source>{name} grows by less from step to step: by {most} at first, by {last} at last</source>
-        <translation>{name} の増え方はステップごとに小さくなる：最初は {most}、最後は {last}</translation>
-    </message>
-    <message>
-        <source>{name} grows by more from step to step: by {most} at first, by {last} at last</source>
-        <translation>{name} の増え方はステップごとに大きくなる：最初は {most}、最後は {last}</translation>
-    </message>
-    <message>
-        <source>{name} grows by {bytes} per step on average</source>
-        <translation>{name} が1ステップあたり平均 {bytes} 増える</translation>
     </message>
     <message>
         <source>; where the first one begins is not known: it is counted from the first event</source>

@@ -5704,6 +5704,10 @@
         <translation>字节 {}：事件之后应为键及其值</translation>
     </message>
     <message>
+        <source>all allocations are made within forward(), where the layers of one pass and several passes look alike, and no annotation marks the steps</source>
+        <translation>所有分配都在 forward() 内进行，其中一次前向的各层与多次前向看起来相同，且没有标注标记各步</translation>
+    </message>
+    <message>
         <source>the snapshot holds no events</source>
         <translation>快照中没有事件</translation>
     </message>
@@ -5786,6 +5790,14 @@
     <message>
         <source>GPU {device}: the file ends before its events; only the state at the end is known.</source>
         <translation>GPU {device}：文件在其事件之前就结束了；只知道结束时的状态。</translation>
+    </message>
+    <message>
+        <source>{gpu}Only B has it: its peak is {b}</source>
+        <translation>{gpu}只有 B 有它：其峰值为 {b}</translation>
+    </message>
+    <message>
+        <source>{gpu}Only A has it: its peak is {a}</source>
+        <translation>{gpu}只有 A 有它：其峰值为 {a}</translation>
     </message>
     <message>
         <source>{gpu}How the peak changes cannot be told: {cut}</source>
@@ -5876,8 +5888,16 @@
         <translation>事件 {index} 之后</translation>
     </message>
     <message>
+        <source>Peak {peak} live of {reserved} reserved; out of memory, after which the program went on</source>
+        <translation>峰值：预留 {reserved} 中存活 {peak}；曾内存不足，之后程序继续运行</translation>
+    </message>
+    <message>
         <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
         <translation>峰值：保留 {reserved}，其中存活 {peak}，随后内存不足</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved; out of memory, after which the program went on: {asked} were requested at once, and PyTorch can use {usable}</source>
+        <translation>峰值：预留 {reserved} 中存活 {peak}；曾内存不足，之后程序继续运行：一次请求了 {asked}，而 PyTorch 可用 {usable}</translation>
     </message>
     <message>
         <source>Peak {peak} live of {reserved} reserved, then out of memory: {asked} were requested at once, and PyTorch can use {usable}</source>
@@ -5890,6 +5910,10 @@
     <message>
         <source>; out of memory: {refused}</source>
         <translation>；内存不足：{refused}</translation>
+    </message>
+    <message>
+        <source>; out of memory, after which the program went on</source>
+        <translation>；曾内存不足，之后程序继续运行</translation>
     </message>
     <message>
         <source>, then out of memory</source>
@@ -5906,6 +5930,10 @@
     <message>
         <source>The snapshot holds no segment and no event</source>
         <translation>快照中既没有段，也没有事件</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live; out of memory, after which the program went on</source>
+        <translation>峰值：存活 {peak}；曾内存不足，之后程序继续运行</translation>
     </message>
     <message>
         <source>Peak {peak} live, then out of memory</source>
@@ -5948,8 +5976,8 @@
         <translation>峰值：保留 {reserved}，其中存活 {peak}</translation>
     </message>
     <message>
-        <source> That is {per} per step, over {steps} steps.</source>
-        <translation>即每步 {per} 次，共 {steps} 步。</translation>
+        <source> Of all of them, {within} are in the {steps} steps after the first one: {per} per step on average.</source>
+        <translation>其中共有 {within} 次在第一步之后的 {steps} 步内：平均每步 {per} 次。</translation>
     </message>
     <message>
         <source>{count} of {allocations} allocations are freed at once and made again</source>
@@ -5986,6 +6014,126 @@
     <message>
         <source>{all}</source>
         <translation>{all}</translation>
+    </message>
+    <message>
+        <source>{name} keeps {each} more every {every} steps</source>
+        <translation>{name} 每 {every} 步多保留 {each}</translation>
+    </message>
+    <message>
+        <source>It rises and falls in a cycle of {every} steps, and falls to more each time: {low} at the end of {first}, {high} at the end of {last}.</source>
+        <translation>它以 {every} 步为周期升降，每次降到的值都更高：{first} 结束时为 {low}，{last} 结束时为 {high}。</translation>
+    </message>
+    <message>
+        <source>Look for what is left when the others are freed: an entry of the list or the cache that is not cleared, a graph that is retained.</source>
+        <translation>查找其他部分释放后留下的内容：列表或缓存中未清除的条目、被保留的计算图。</translation>
+    </message>
+    <message>
+        <source>{name} grew to {total} and is freed after the steps</source>
+        <translation>{name} 增长到 {total}，在各步之后被释放</translation>
+    </message>
+    <message>
+        <source>Its live memory at the end of a step never falls from {first} to {end}. Of the {total} that it holds then, {freed} are freed later in the recording: it does not grow without end.</source>
+        <translation>从 {first} 到 {end}，它在每步结束时的存活内存从不下降。届时它占有的 {total} 中，有 {freed} 在录制的后面被释放：它不会无止境地增长。</translation>
+    </message>
+    <message>
+        <source>If {total} are too much, free or read these tensors sooner.</source>
+        <translation>如果 {total} 太多，请更早释放或读取这些张量。</translation>
+    </message>
+    <message>
+        <source>{name} grows in the steps and is flat after them: {later} at the end</source>
+        <translation>{name} 在各步中增长，此后不变：结束时 {later}</translation>
+    </message>
+    <message>
+        <source>It grows from {first} to {end}, to {total}. After them it still makes blocks, and frees as many: it does not grow without end.</source>
+        <translation>从 {first} 到 {end} 它增长到 {total}。此后它仍分配块，也释放同样多：它不会无止境地增长。</translation>
+    </message>
+    <message>
+        <source>If {later} are too much, lower the limit of the list or the cache.</source>
+        <translation>如果 {later} 太多，请降低列表或缓存的上限。</translation>
+    </message>
+    <message>
+        <source>{name} grew until {last} and is flat since: {total}</source>
+        <translation>{name} 增长到 {last}，此后不变：{total}</translation>
+    </message>
+    <message>
+        <source>Its live memory at the end of a step never falls, and does not grow any more in the steps up to {end}: a list or a cache that filled up, not a leak.</source>
+        <translation>它在每步结束时的存活内存从不下降，直到 {end} 也不再增长：是填满的列表或缓存，不是泄漏。</translation>
+    </message>
+    <message>
+        <source>If {total} are too much, lower the limit of the list or the cache.</source>
+        <translation>如果 {total} 太多，请降低列表或缓存的上限。</translation>
+    </message>
+    <message>
+        <source>The optimizer makes {bytes} of state and keeps it: warm-up, not a leak</source>
+        <translation>优化器分配 {bytes} 的状态并一直保留：这是预热，不是泄漏</translation>
+    </message>
+    <message>
+        <source>An optimizer makes its state in its first step and updates it in place afterwards. Here it is made by {names}.</source>
+        <translation>优化器在第一步创建状态，之后原地更新。这里由 {names} 创建。</translation>
+    </message>
+    <message>
+        <source>Mark three steps or more (the profiler's step(), or record_function) to see whether anything else grows.</source>
+        <translation>请标记三步或更多（性能分析器的 step() 或 record_function），以查看是否还有其他增长。</translation>
+    </message>
+    <message>
+        <source>, {old} of it from before {first}</source>
+        <translation>，其中 {old} 在 {first} 之前就已存在</translation>
+    </message>
+    <message>
+        <source> In blocks this is {block_bytes}: the allocator rounds each request up to a multiple of 512 B.</source>
+        <translation>按块计为 {block_bytes}：分配器把每个请求向上取整到 512 B 的倍数。</translation>
+    </message>
+    <message>
+        <source> A list that is emptied only after more than {steps} steps looks the same.</source>
+        <translation>超过 {steps} 步才清空的列表看起来与此相同。</translation>
+    </message>
+    <message>
+        <source> What the GPU holds besides PyTorch's memory is not counted.</source>
+        <translation>GPU 上 PyTorch 之外的占用未计入。</translation>
+    </message>
+    <message>
+        <source> These fall: {others}.</source>
+        <translation>减少的有：{others}。</translation>
+    </message>
+    <message>
+        <source>{growth}; all live memory together does not grow</source>
+        <translation>{growth}；全部存活内存合计并不增长</translation>
+    </message>
+    <message>
+        <source>At the end of {from} {at_first} are live in all, at the end of {end} {at_last}, and at the end of no step between them more than at first.{falls}{told}</source>
+        <translation>{from} 结束时共存活 {at_first}，{end} 结束时为 {at_last}，两者之间没有哪一步结束时多于最初。{falls}{told}</translation>
+    </message>
+    <message>
+        <source>Look at it only if the peak is too high: the memory passes from one holder to another.</source>
+        <translation>仅在峰值过高时才需查看：内存只是从一个持有者转到另一个。</translation>
+    </message>
+    <message>
+        <source>The number of blocks does not grow: they are replaced by larger ones. Look at what sets their size: a tensor that is extended (torch.cat), a buffer that follows the longest input.</source>
+        <translation>块的数量没有增长：它们被更大的块取代。请看是什么决定其大小：被延长的张量（torch.cat）、随最长输入变化的缓冲区。</translation>
+    </message>
+    <message>
+        <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
+        <translation>查找是什么留住了这些张量：损失的列表（请用 loss.item() 或 detach()）、没有上限的缓存、被保留的计算图。</translation>
+    </message>
+    <message>
+        <source>{bytes} are made in the first steps and kept: warm-up, not a leak</source>
+        <translation>{bytes} 在最初几步分配并一直保留：这是预热，不是泄漏</translation>
+    </message>
+    <message>
+        <source>Typical are optimizer state and gradients: {names}.</source>
+        <translation>典型的是优化器状态和梯度：{names}。</translation>
+    </message>
+    <message>
+        <source>Typical are optimizer state and gradients: {names}. Where the first step begins is not known, so that weights made in the recording are counted, too.</source>
+        <translation>典型的是优化器状态和梯度：{names}。第一步从哪里开始不得而知，因此记录中创建的权重也计算在内。</translation>
+    </message>
+    <message>
+        <source>An optimizer makes the state of a weight when the weight has its first gradient, here up to {last}. Judge growth after it.</source>
+        <translation>优化器在某个权重首次有梯度时创建其状态，这里一直到 {last}。请在其后判断增长。</translation>
+    </message>
+    <message>
+        <source>Judge growth from the third step on.</source>
+        <translation>请从第三步起判断是否增长。</translation>
     </message>
     <message>
         <source>without blocks from before the recording</source>
@@ -6388,96 +6536,12 @@
         <translation>最后一步之后</translation>
     </message>
     <message>
-        <source>{name} grew to {total} and is freed after the steps</source>
-        <translation>{name} 增长到 {total}，在各步之后被释放</translation>
+        <source>{} before {}</source>
+        <translation>{}（在 {} 之前）</translation>
     </message>
     <message>
-        <source>Its live memory at the end of a step never falls from {first} to {end}. Of the {total} that it holds then, {freed} are freed later in the recording: it does not grow without end.</source>
-        <translation>从 {first} 到 {end}，它在每步结束时的存活内存从不下降。届时它占有的 {total} 中，有 {freed} 在录制的后面被释放：它不会无止境地增长。</translation>
-    </message>
-    <message>
-        <source>If {total} are too much, free or read these tensors sooner.</source>
-        <translation>如果 {total} 太多，请更早释放或读取这些张量。</translation>
-    </message>
-    <message>
-        <source>{name} grows in the steps and is flat after them: {later} at the end</source>
-        <translation>{name} 在各步中增长，此后不变：结束时 {later}</translation>
-    </message>
-    <message>
-        <source>It grows from {first} to {end}, to {total}. After them it still makes blocks, and frees as many: it does not grow without end.</source>
-        <translation>从 {first} 到 {end} 它增长到 {total}。此后它仍分配块，也释放同样多：它不会无止境地增长。</translation>
-    </message>
-    <message>
-        <source>If {later} are too much, lower the limit of the list or the cache.</source>
-        <translation>如果 {later} 太多，请降低列表或缓存的上限。</translation>
-    </message>
-    <message>
-        <source>{name} grew until {last} and is flat since: {total}</source>
-        <translation>{name} 增长到 {last}，此后不变：{total}</translation>
-    </message>
-    <message>
-        <source>Its live memory at the end of a step never falls, and does not grow any more in the steps up to {end}: a list or a cache that filled up, not a leak.</source>
-        <translation>它在每步结束时的存活内存从不下降，直到 {end} 也不再增长：是填满的列表或缓存，不是泄漏。</translation>
-    </message>
-    <message>
-        <source>If {total} are too much, lower the limit of the list or the cache.</source>
-        <translation>如果 {total} 太多，请降低列表或缓存的上限。</translation>
-    </message>
-    <message>
-        <source>The optimizer makes {bytes} of state and keeps it: warm-up, not a leak</source>
-        <translation>优化器分配 {bytes} 的状态并一直保留：这是预热，不是泄漏</translation>
-    </message>
-    <message>
-        <source>An optimizer makes its state in its first step and updates it in place afterwards. Here it is made by {names}.</source>
-        <translation>优化器在第一步创建状态，之后原地更新。这里由 {names} 创建。</translation>
-    </message>
-    <message>
-        <source>Record three steps or more to see whether anything else grows.</source>
-        <translation>请记录三步或更多，以查看是否还有其他增长。</translation>
-    </message>
-    <message>
-        <source>, {old} of it from before {first}</source>
-        <translation>，其中 {old} 在 {first} 之前就已存在</translation>
-    </message>
-    <message>
-        <source> No annotation marks a step: each begins with an allocation of {step}, and may be several steps of the program.</source>
-        <translation> 没有标注标记步：每步以 {step} 的一次分配开始，可能相当于程序的若干步。</translation>
-    </message>
-    <message>
-        <source> What the GPU holds besides PyTorch's memory is not counted.</source>
-        <translation>GPU 上 PyTorch 之外的占用未计入。</translation>
-    </message>
-    <message>
-        <source>The number of blocks does not grow: they are replaced by larger ones. Look at what sets their size: a tensor that is extended (torch.cat), a buffer that follows the longest input.</source>
-        <translation>块的数量没有增长：它们被更大的块取代。请看是什么决定其大小：被延长的张量（torch.cat）、随最长输入变化的缓冲区。</translation>
-    </message>
-    <message>
-        <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
-        <translation>查找是什么留住了这些张量：损失的列表（请用 loss.item() 或 detach()）、没有上限的缓存、被保留的计算图。</translation>
-    </message>
-    <message>
-        <source>{bytes} are made in the first steps and kept: warm-up, not a leak</source>
-        <translation>{bytes} 在最初几步分配并一直保留：这是预热，不是泄漏</translation>
-    </message>
-    <message>
-        <source>Typical are optimizer state and gradients: {names}.</source>
-        <translation>典型的是优化器状态和梯度：{names}。</translation>
-    </message>
-    <message>
-        <source>Typical are optimizer state and gradients: {names}. Where the first step begins is not known, so that weights made in the recording are counted, too.</source>
-        <translation>典型的是优化器状态和梯度：{names}。第一步从哪里开始不得而知，因此记录中创建的权重也计算在内。</translation>
-    </message>
-    <message>
-        <source>An optimizer makes the state of a weight when the weight has its first gradient, here up to {last}. Judge growth after it.</source>
-        <translation>优化器在某个权重首次有梯度时创建其状态，这里一直到 {last}。请在其后判断增长。</translation>
-    </message>
-    <message>
-        <source>Judge growth from the third step on.</source>
-        <translation>请从第三步起判断是否增长。</translation>
-    </message>
-    <message>
-        <source>each ProfilerStep, from the end of the one before</source>
-        <translation>每个 ProfilerStep，从前一个结束处开始</translation>
+        <source>each ProfilerStep, from the end of the row before</source>
+        <translation>每个 ProfilerStep，从上一行的结尾开始</translation>
     </message>
     <message>
         <source>each step ends with an annotation {name}{begin}</source>
@@ -17042,6 +17106,10 @@ Ctrl+Enter 运行</translation>
         <translation>不够</translation>
     </message>
     <message>
+        <source>{} (the program went on)</source>
+        <translation>{}（程序继续运行）</translation>
+    </message>
+    <message>
         <source>The caching allocator serves them from memory that it has reserved: none of them called cudaMalloc.</source>
         <translation>缓存分配器用已保留的内存满足它们：没有一次调用 cudaMalloc。</translation>
     </message>
@@ -17056,6 +17124,78 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{malloc} of them called cudaMalloc. The caching allocator served the others from memory that it had reserved.</source>
         <translation>其中 {malloc} 次调用了 cudaMalloc。其余由缓存分配器用已保留的内存满足。</translation>
+    </message>
+    <message>
+        <source>The GPU is full: after these steps a request of {asked} did not fit.</source>
+        <translation>GPU 已满：这些步之后，{asked} 的请求未能满足。</translation>
+    </message>
+    <message>
+        <source>When the GPU is full cannot be told: {because}.</source>
+        <translation>无法判断 GPU 何时占满：{because}。</translation>
+    </message>
+    <message>
+        <source>The next step fills the GPU: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>下一步就会占满 GPU：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
+    </message>
+    <message>
+        <source>About 1 more step fits until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>GPU 占满之前大约还能容纳 1 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
+    </message>
+    <message>
+        <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>GPU 占满之前大约还能容纳 {more} 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
+    </message>
+    <message>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}.{blocks}{flat} {until}{given}{longer}{told}</source>
+        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}{older}。{blocks}{flat}{until}{given}{longer}{told}</translation>
+    </message>
+    <message>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, 1 more block per step.{blocks}{flat} {until}{given}{longer}{told}</source>
+        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}{older}，每步多 1 个块。{blocks}{flat}{until}{given}{longer}{told}</translation>
+    </message>
+    <message>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, {more_blocks} more blocks per step.{blocks}{flat} {until}{given}{longer}{told}</source>
+        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}{older}，每步多 {more_blocks} 个块。{blocks}{flat}{until}{given}{longer}{told}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {each} every {every} steps</source>
+        <translation>{name} 每 {every} 步增长 {each}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {median} per step</source>
+        <translation>{name} 每步增长 {median}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {median} in most steps</source>
+        <translation>{name} 在大多数步中增长 {median}</translation>
+    </message>
+    <message>
+        <source>{name} grows by less from step to step: by {most} at first, by {last} at last</source>
+        <translation>{name} 逐步增长，但每步增量递减：起初 {most}，最后 {last}</translation>
+    </message>
+    <message>
+        <source>{name} grows by more from step to step: by {most} at first, by {last} at last</source>
+        <translation>{name} 逐步增长，且每步增量递增：起初 {most}，最后 {last}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {bytes} per step on average</source>
+        <translation>{name} 平均每步增长 {bytes}</translation>
+    </message>
+    <message>
+        <source> No annotation marks a step: here each runs from one allocation of {step} to the next, and may be several steps of the program.</source>
+        <translation>没有标注标记步：此处每步从 {step} 的一次分配到下一次，可能相当于程序的若干步。</translation>
+    </message>
+    <message>
+        <source> No annotation marks a step: here each begins with an allocation of {step}, which makes {step_allocations} in these {steps} steps. They may be longer or shorter than the program's.</source>
+        <translation>没有标注标记步：此处每步以 {step} 的一次分配开始，它在这 {steps} 步中共分配 {step_allocations} 次。这些步可能比程序的步更长或更短。</translation>
+    </message>
+    <message>
+        <source> In the last step it does not grow.</source>
+        <translation>在最后一步它没有增长。</translation>
+    </message>
+    <message>
+        <source> In the last {flat_steps} steps it does not grow.</source>
+        <translation>在最后 {flat_steps} 步它没有增长。</translation>
     </message>
     <message>
         <source>The request is larger than that: it does not fit even with nothing live, so that no freeing helps.</source>
@@ -17222,6 +17362,18 @@ Ctrl+Enter 运行</translation>
         <translation>那里有 {blocks} 块空闲，共 {free}，最大的为 {largest}，驱动程序还有 {device_free}。</translation>
     </message>
     <message>
+        <source>Out of memory: a request did not fit, and the program went on</source>
+        <translation>内存不足：一次请求未能满足，程序继续运行</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} are more than all that PyTorch can use, and the program went on</source>
+        <translation>内存不足：{asked} 超过 PyTorch 可用的全部，程序继续运行</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} did not fit, and the program went on</source>
+        <translation>内存不足：{asked} 未能满足，程序继续运行</translation>
+    </message>
+    <message>
         <source>Out of memory: a request did not fit</source>
         <translation>内存不足：有一个请求放不下</translation>
     </message>
@@ -17352,62 +17504,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>private pool</source>
         <translation>私有池</translation>
-    </message>
-    <message>
-        <source>The GPU is full: after these steps a request of {asked} did not fit.</source>
-        <translation>GPU 已满：这些步之后，{asked} 的请求未能满足。</translation>
-    </message>
-    <message>
-        <source>When the GPU is full cannot be told: {because}.</source>
-        <translation>无法判断 GPU 何时占满：{because}。</translation>
-    </message>
-    <message>
-        <source>The next step fills the GPU: {left} are left above the peak of the last step, and each step adds {rate}.</source>
-        <translation>下一步就会占满 GPU：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
-    </message>
-    <message>
-        <source>About 1 more step fits until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
-        <translation>GPU 占满之前大约还能容纳 1 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
-    </message>
-    <message>
-        <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
-        <translation>GPU 占满之前大约还能容纳 {more} 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
-    </message>
-    <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}. {until}{given}{told}</source>
-        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}{older}。{until}{given}{told}</translation>
-    </message>
-    <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, 1 more block per step. {until}{given}{told}</source>
-        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}{older}，每步多 1 个块。{until}{given}{told}</translation>
-    </message>
-    <message>
-        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps{older}, {blocks} more blocks per step. {until}{given}{told}</source>
-        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}{older}，每步多 {blocks} 个块。{until}{given}{told}</translation>
-    </message>
-    <message>
-        <source>{name} grows by {each} every {every} steps</source>
-        <translation>{name} 每 {every} 步增长 {each}</translation>
-    </message>
-    <message>
-        <source>{name} grows by {median} per step</source>
-        <translation>{name} 每步增长 {median}</translation>
-    </message>
-    <message>
-        <source>{name} grows by {median} in most steps</source>
-        <translation>{name} 在大多数步中增长 {median}</translation>
-    </message>
-    <message>
-        <source>{name} grows by less from step to step: by {most} at first, by {last} at last</source>
-        <translation>{name} 逐步增长，但每步增量递减：起初 {most}，最后 {last}</translation>
-    </message>
-    <message>
-        <source>{name} grows by more from step to step: by {most} at first, by {last} at last</source>
-        <translation>{name} 逐步增长，且每步增量递增：起初 {most}，最后 {last}</translation>
-    </message>
-    <message>
-        <source>{name} grows by {bytes} per step on average</source>
-        <translation>{name} 平均每步增长 {bytes}</translation>
     </message>
     <message>
         <source>; where the first one begins is not known: it is counted from the first event</source>

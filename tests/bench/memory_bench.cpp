@@ -69,7 +69,7 @@ int main(int argc, char** argv)
     }
     // W, S, A and D: each frame shows another part.
     for (const bool isPan : {true, false})
-        for (double share = 0.5; share > 1e-5; share /= 16) {
+        for (double share = 1; share > 1e-5; share /= share == 1 ? 2 : 16) { // 1: the whole recording
             std::vector<double> times;
             double from = middle - whole * share / 2, span = whole * share;
             constexpr int frames = 60;

@@ -104,16 +104,9 @@ double MemoryChart::now() const { return static_cast<double>(m_clock.nsecsElapse
 
 QRectF MemoryChart::plot() const { return QRectF{rect()}.adjusted(left, top, -right, -bottom); }
 
-double MemoryChart::xOf(double us) const { return plot().left() + (us - m_from) / (m_to - m_from) * plot().width(); }
-
 double MemoryChart::topBytes() const
 {
     return m_top > 0 ? m_top : static_cast<double>(m_document.highest()) * moreThanHighest;
-}
-
-double MemoryChart::yOf(double bytes) const
-{
-    return plot().bottom() - (bytes - m_bottom) / (topBytes() - m_bottom) * plot().height();
 }
 
 double MemoryChart::bytesAt(double y) const
@@ -251,7 +244,9 @@ void MemoryChart::paintEvent(QPaintEvent*)
 // Steps of whole pixels, as short lines: a dashed path of thousands of points takes longer than all bands.
 void MemoryChart::drawLines(QPainter& painter)
 {
-    const QRectF area = plot();
+    const Scale at = scale();
+    const QRectF& area = at.area;
+    const double end = at.x(static_cast<double>(m_document.bands().endOfAxis())) + 1;
     const auto line = [&](auto valueOf, const QPen& pen, bool isDashed) {
         constexpr int dash = 5, period = 8;
         QList<QLineF> pieces;
@@ -264,10 +259,10 @@ void MemoryChart::drawLines(QPainter& painter)
         };
         for (std::size_t c = 0; c < m_columns.size(); ++c) {
             const double x = area.left() + static_cast<double>(c),
-                         y = std::round(yOf(static_cast<double>(valueOf(m_columns[c]))));
+                         y = std::round(at.y(static_cast<double>(valueOf(m_columns[c]))));
             if (c == 0) {
                 from = x;
-            } else if (x > area.left() && x > xOf(static_cast<double>(m_document.bands().endOfAxis())) + 1) {
+            } else if (x > area.left() && x > end) {
                 break;
             } else if (y != last) {
                 level(x);
@@ -276,7 +271,7 @@ void MemoryChart::drawLines(QPainter& painter)
             }
             last = y;
         }
-        level(std::min(area.right(), xOf(static_cast<double>(m_document.bands().endOfAxis())) + 1));
+        level(std::min(area.right(), end));
         painter.setPen(pen);
         painter.drawLines(pieces);
     };
@@ -294,8 +289,9 @@ void MemoryChart::drawLines(QPainter& painter)
 // From the minimum to the maximum of each column: a value per column would show a pattern that the events do not have.
 void MemoryChart::drawAllocated(QPainter& painter)
 {
-    const QRectF area = plot();
-    const double end = xOf(static_cast<double>(m_document.bands().endOfAxis())) + 1;
+    const Scale at = scale();
+    const QRectF& area = at.area;
+    const double end = at.x(static_cast<double>(m_document.bands().endOfAxis())) + 1;
     QList<QLineF> edges;
     std::optional<double> level; // the height of the columns before, if they have one
     double from = area.left(), x = from;
@@ -306,8 +302,8 @@ void MemoryChart::drawAllocated(QPainter& painter)
     for (std::size_t c = 0; c < m_columns.size(); ++c, x += 1) {
         if (c > 0 && x > end)
             break;
-        const double top = std::round(yOf(static_cast<double>(m_columns[c].allocatedMax))),
-                     bottom = std::round(yOf(static_cast<double>(m_columns[c].allocatedMin)));
+        const double top = std::round(at.y(static_cast<double>(m_columns[c].allocatedMax))),
+                     bottom = std::round(at.y(static_cast<double>(m_columns[c].allocatedMin)));
         if (level && level == top && level == bottom)
             continue;
         if (level && x > from)

@@ -34,8 +34,8 @@ public:
     // The event at a point, and the block there.
     std::int64_t eventAt(double x) const;
     std::optional<std::uint32_t> lifeAt(QPointF at) const;
-    double xOf(double us) const;
-    double yOf(double bytes) const;
+    double xOf(double us) const { return scale().x(us); }
+    double yOf(double bytes) const { return scale().y(bytes); }
     double bytesAt(double y) const;
     double bottomBytes() const { return m_bottom; }
     double topBytes() const;
@@ -79,6 +79,14 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    // Where times and bytes are, for many of them.
+    struct Scale {
+        QRectF area;
+        double from, span, low, high; // microseconds; bytes
+        double x(double us) const { return area.left() + (us - from) / span * area.width(); }
+        double y(double bytes) const { return area.bottom() - (bytes - low) / high * area.height(); }
+    };
+    Scale scale() const { return {plot(), m_from, m_to - m_from, m_bottom, topBytes() - m_bottom}; }
     QRectF plot() const;
     bool isInPlot(double x) const;
     std::vector<StepLabel> stepStrips() const; // text: the whole name

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <numeric>
 
 namespace lanescope {
 
@@ -28,10 +29,11 @@ void MemoryChart::drawBands(QPainter& painter)
     const double end = xOf(static_cast<double>(m_document.bands().endOfAxis())) - area.left();
     // Where another band begins, by row: most rows differ from the one above in few pixels.
     struct Change {
-        int x;
+        int x, y;
         QRgb colour;
     };
-    std::vector<std::vector<Change>> changes(static_cast<std::size_t>(height));
+    std::vector<Change> all;                                               // by column
+    std::vector<std::size_t> counts(static_cast<std::size_t>(height) + 1); // by row, then where the row begins
     std::vector<QRgb> colours;
     for (std::size_t b = 0; b < count; ++b)
         colours.push_back(m_document.colourOf(b).rgb());
@@ -45,15 +47,23 @@ void MemoryChart::drawBands(QPainter& painter)
             const int row = height - static_cast<int>(std::lround((static_cast<double>(sum) - m_bottom) * scale));
             const int above = std::clamp(row, std::max(0, last), height);
             sum -= column.bands[b];
-            if (above < height)
-                changes[static_cast<std::size_t>(above)].push_back({x, colours[b]});
+            if (above < height) {
+                all.push_back({x, above, colours[b]});
+                ++counts[static_cast<std::size_t>(above) + 1];
+            }
             last = above;
         }
     }
+    std::partial_sum(counts.begin(), counts.end(), counts.begin());
+    std::vector<Change> sorted(all.size());
+    std::vector<std::size_t> next = counts;
+    for (const Change& change : all)
+        sorted[next[static_cast<std::size_t>(change.y)]++] = change;
     std::vector<QRgb> row(static_cast<std::size_t>(width), 0);
     for (int y = 0; y < height; ++y) {
-        for (const Change& change : changes[static_cast<std::size_t>(y)])
-            row[static_cast<std::size_t>(change.x)] = change.colour;
+        const auto at = static_cast<std::size_t>(y);
+        for (std::size_t k = counts[at]; k < counts[at + 1]; ++k)
+            row[static_cast<std::size_t>(sorted[k].x)] = sorted[k].colour;
         std::memcpy(m_image.scanLine(y), row.data(), row.size() * sizeof(QRgb));
     }
     drawEdges();
@@ -159,21 +169,23 @@ void MemoryChart::drawChosen(QPainter& painter)
 void MemoryChart::drawNames(QPainter& painter)
 {
     const QFontMetricsF metrics{painter.font()};
-    const QRectF area = plot();
-    const double begins = std::max(area.left(), xOf(static_cast<double>(m_document.bands().beginOfAxis())));
-    const double ends = std::min(area.right(), xOf(static_cast<double>(m_document.bands().endOfAxis())));
+    const Scale at = scale();
+    const QRectF& area = at.area;
+    const double begins = std::max(area.left(), at.x(static_cast<double>(m_document.bands().beginOfAxis())));
+    const double ends = std::min(area.right(), at.x(static_cast<double>(m_document.bands().endOfAxis())));
+    std::vector<double> belows(m_columns.size()); // bytes of the bands below, of each column that is looked at
     for (std::size_t band = 0; band < m_document.bands().count(); ++band) {
         double highest = 0, y = 0;
-        std::size_t at = 0;
+        std::size_t widest = 0;
         for (std::size_t c = 0; c < m_columns.size(); c += 4) {
-            double below = 0;
-            for (std::size_t b = 0; b < band; ++b)
-                below += static_cast<double>(m_columns[c].bands[b]);
             const auto bytes = static_cast<double>(m_columns[c].bands[band]);
-            const double above = std::max(area.top(), yOf(below + bytes)), under = std::min(area.bottom(), yOf(below));
+            const double below = belows[c];
+            belows[c] += bytes;
+            const double above = std::max(area.top(), at.y(below + bytes)),
+                         under = std::min(area.bottom(), at.y(below));
             if (under - above > highest) { // in pixels, what is in view
                 highest = under - above;
-                at = c;
+                widest = c;
                 y = (above + under) / 2;
             }
         }
@@ -184,7 +196,7 @@ void MemoryChart::drawNames(QPainter& painter)
         const QString text = QString::fromStdString(m_document.bands().nameOf(band));
         const double width = metrics.horizontalAdvance(text);
         // All of the label must be on the band.
-        double x = std::clamp(area.left() + static_cast<double>(at) - width / 2, begins + 4,
+        double x = std::clamp(area.left() + static_cast<double>(widest) - width / 2, begins + 4,
                               std::max(begins + 4, ends - width - 6));
         const auto first = static_cast<std::size_t>(std::max(0.0, x - area.left()));
         const auto last = std::min(m_columns.size() - 1, static_cast<std::size_t>(x - area.left() + width));
@@ -193,8 +205,8 @@ void MemoryChart::drawNames(QPainter& painter)
             double below = 0;
             for (std::size_t b = 0; b < band; ++b)
                 below += static_cast<double>(m_columns[c].bands[b]);
-            fits = yOf(below) >= y + metrics.height() / 2 &&
-                   yOf(below + static_cast<double>(m_columns[c].bands[band])) <= y - metrics.height() / 2;
+            fits = at.y(below) >= y + metrics.height() / 2 &&
+                   at.y(below + static_cast<double>(m_columns[c].bands[band])) <= y - metrics.height() / 2;
         }
         if (!fits)
             continue;

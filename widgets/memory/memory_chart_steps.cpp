@@ -41,15 +41,18 @@ QFont boldOf(QFont font)
 std::vector<MemoryChart::StepLabel> MemoryChart::stepStrips() const
 {
     const MemoryBands& bands = m_document.bands();
-    const QRectF area = plot();
+    const Scale at = scale();
+    const QRectF& area = at.area;
     const double cursor = bands.positionOf(m_document.cursor());
     std::vector<StepLabel> strips;
     double freeFrom = area.left();
     for (const AnnotationTimes::Range& r : m_annotations.ranges()) {
+        if (r.depth > 0)
+            continue;
         const double begin = bands.positionOfTime(r.beginUs), end = bands.positionOfTime(r.endUs);
-        const double from = std::max(area.left(), xOf(begin));
-        const double to = std::min(area.right(), xOf(std::min(end, static_cast<double>(bands.endOfAxis()))));
-        if (r.depth > 0 || to < area.left() || from > area.right())
+        const double from = std::max(area.left(), at.x(begin));
+        const double to = std::min(area.right(), at.x(std::min(end, static_cast<double>(bands.endOfAxis()))));
+        if (to < area.left() || from > area.right())
             continue;
         const bool isChosen = bands.hasTimes() && begin <= cursor && cursor <= end;
         if (to < freeFrom && !isChosen) // narrower ones are not drawn over each other

@@ -19,6 +19,8 @@ QString changeOfBytes(std::int64_t delta)
            shownBytesText(std::abs(delta));
 }
 
+const QString missingText = QStringLiteral("–"); // of a GPU that the file does not hold: that is not 0 B
+
 QString leastText(bool isLeast, std::int64_t bytes)
 {
     return (isLeast ? QStringLiteral("≥ ") : QString{}) + shownBytesText(bytes);
@@ -50,7 +52,7 @@ TwoBarStrip::Bar barOf(const QString& name, const MemorySnapshot& s, std::option
                        std::int64_t longest)
 {
     if (!device)
-        return {name, shownBytesText(0), {}};
+        return {name, missingText, {}};
     const MemoryDevice& d = s.devices[*device];
     TwoBarStrip::Bar bar{name, peakText(s, d), {}};
     for (const PhaseShare& share : phaseSharesOf(phaseBytesAt(s, d, d.peakActive.index))) {
@@ -90,11 +92,18 @@ void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, co
     constexpr double closePct = 0.5; // of the peak
     StripAnswer answer;
     const std::int64_t delta = diff.peakB - diff.peakA, longest = std::max(diff.peakA, diff.peakB);
-    if (diff.isPeakChangeTold() && shareOf(std::abs(delta), longest) >= closePct)
+    const bool isPair = diff.devices.isWhole();
+    if (isPair && diff.isPeakChangeTold() && shareOf(std::abs(delta), longest) >= closePct)
         answer.edge = delta > 0 ? StripAnswer::Edge::Bad : StripAnswer::Edge::Good;
     answer.headline = snapshotText(diff.headline);
     const auto fromTo = [&](std::int64_t from, std::int64_t to) {
-        return leastText(diff.isLeastA, from) + QStringLiteral(" → ") + leastText(diff.isLeastB, to);
+        return (diff.devices.a ? leastText(diff.isLeastA, from) : missingText) + QStringLiteral(" → ") +
+               (diff.devices.b ? leastText(diff.isLeastB, to) : missingText);
+    };
+    const auto changed = [&](bool isKnown, std::int64_t from, std::int64_t to) {
+        return !isPair   ? shownBytesText(diff.devices.a ? from : to)
+               : isKnown ? changeOfBytes(to - from)
+                         : QStringLiteral("?");
     };
     QStringList detail{tr("peak %1").arg(fromTo(diff.peakA, diff.peakB))};
     if (diff.cut)
@@ -111,15 +120,18 @@ void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, co
     answer.detail = detail.join(QStringLiteral(" · "));
     answer.barTitle = tr("What holds the peak");
     const auto figure = [&](std::int64_t from, std::int64_t to, const QString& label) {
-        answer.figures.push_back({diff.cut ? QStringLiteral("?") : changeOfBytes(to - from), label, fromTo(from, to)});
+        answer.figures.push_back({changed(!diff.cut, from, to), label, fromTo(from, to)});
     };
     figure(diff.peakA, diff.peakB, tr("live at the peak"));
     if (a.hasSegments() && b.hasSegments())
         figure(diff.reservedA, diff.reservedB, tr("reserved"));
     const bool isEndKnown = !diff.isEndLeastA && !diff.isEndLeastB; // also where events are cut
-    answer.figures.push_back(
-        {isEndKnown ? changeOfBytes(diff.endB - diff.endA) : QStringLiteral("?"), tr("live at the end"),
-         leastText(diff.isEndLeastA, diff.endA) + QStringLiteral(" → ") + leastText(diff.isEndLeastB, diff.endB)});
+    const auto endOf = [&](const auto& device, bool isLeast, std::int64_t bytes) {
+        return device ? leastText(isLeast, bytes) : missingText;
+    };
+    answer.figures.push_back({changed(isEndKnown, diff.endA, diff.endB), tr("live at the end"),
+                              endOf(diff.devices.a, diff.isEndLeastA, diff.endA) + QStringLiteral(" → ") +
+                                  endOf(diff.devices.b, diff.isEndLeastB, diff.endB)});
     setBars({barOf(QStringLiteral("A"), a, diff.devices.a, longest),
              barOf(QStringLiteral("B"), b, diff.devices.b, longest)});
     setWords(std::move(answer));

@@ -22,12 +22,15 @@ namespace {
 
 StripAnswer::Edge edgeOfSnapshot(const MemorySnapshot& snapshot, const MemoryDevice& device)
 {
-    if (!device.outOfMemory.empty())
-        return StripAnswer::Edge::Bad;
-    for (const MemoryFinding& f : findingsOf(snapshot))
-        if (f.severity >= Severity::Warning && &snapshot.devices[f.device] == &device)
-            return StripAnswer::Edge::Notable;
-    return StripAnswer::Edge::Plain;
+    StripAnswer::Edge edge = StripAnswer::Edge::Plain;
+    for (const MemoryFinding& f : findingsOf(snapshot)) {
+        if (&snapshot.devices[f.device] != &device)
+            continue;
+        if (f.severity == Severity::Critical) // a request did not fit, and the program ended
+            return StripAnswer::Edge::Bad;
+        edge = f.severity == Severity::Warning ? StripAnswer::Edge::Notable : edge;
+    }
+    return edge;
 }
 
 StripAnswer answerOf(const MemorySnapshot& snapshot, std::size_t device)

@@ -3,7 +3,7 @@
 #include "model/memory/cannot_tell.h"
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
-#include "model/memory/steps.h"
+#include "model/memory/step_holders.h"
 #include "widgets/memory/memory_labels.h"
 #include "widgets/memory/memory_panel.h"
 #include "widgets/memory/memory_rows.h"
@@ -46,8 +46,8 @@ PlacedTable stepTableOf(const MemorySnapshot& s, const MemoryDevice& d, bool has
 {
     PlacedTable table;
     const MemorySteps steps = memoryStepsOf(s, d, 1);
-    const std::vector<MemoryStepUse> rows = stepUseOf(s, d, steps);
-    table.about = rows.empty() ? MemoryPanel::tr("No steps: %1").arg(snapshotText(whyNoSteps(d, steps)))
+    const std::vector<MemoryStepUse> rows = stepRowsOf(s, d, steps);
+    table.about = rows.empty() ? MemoryPanel::tr("No steps: %1").arg(snapshotText(whyNoSteps(s, d, steps)))
                                : snapshotText(definitionOf(steps));
     const QString bytes = QStringLiteral("bytes");
     table.cells->columns = {

@@ -54,6 +54,41 @@ private slots:
             QVERIFY2(atPeak >= 15, qPrintable(QString::number(atPeak))); // 6 events
         }
     }
+    // A column of many events is the highest of them, the first if several are as high, however they are bundled.
+    void aColumnShowsTheHighestOfItsEvents()
+    {
+        SnapshotMaker m;
+        std::vector<std::uint64_t> blocks;
+        for (int i = 0; i < 3000; ++i) {
+            m.now += 1 + i % 5 * (i % 700 == 0 ? 200 : 1);
+            if (blocks.size() > 6 && i * 7 % 11 < 6) {
+                m.free(blocks[static_cast<std::size_t>(i) % blocks.size()]);
+                blocks.erase(blocks.begin() + i % std::ssize(blocks));
+            }
+            blocks.push_back(m.alloc((1 + i * i % 13) * mib, i % 2 ? lossLine : trainLine));
+        }
+        const auto s = opened(m);
+        const MemoryBands bands{s, 0, HolderBy::Line};
+        const MemoryDevice& d = s->devices[0];
+        const auto from = static_cast<double>(bands.beginOfAxis()), to = static_cast<double>(bands.endOfAxis());
+        for (const std::size_t n : {10u, 31u, 60u}) {
+            std::vector<MemoryBands::Column> columns(n);
+            bands.columns(from, to, columns);
+            std::int64_t i = 0;
+            for (std::size_t c = 0; c < n; ++c) {
+                MemoryBands::Column best;
+                bool isFirst = true;
+                const double end = from + (to - from) / static_cast<double>(n) * static_cast<double>(c + 1);
+                for (; i < d.events && bands.positionOf(i) < end; ++i) {
+                    if (const auto at = bands.at(i); isFirst || at.active > best.active)
+                        best = at;
+                    isFirst = false;
+                }
+                QCOMPARE(columns[c].active, isFirst ? bands.at(i - 1).active : best.active);
+                QVERIFY(isFirst || (columns[c].index == best.index && columns[c].bands == best.bands));
+            }
+        }
+    }
     // On and off many times in each column: the line has both, at any zoom, and not a sample of either.
     void eachColumnHasTheMinimumAndTheMaximum()
     {

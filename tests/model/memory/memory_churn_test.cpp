@@ -246,7 +246,29 @@ private slots:
                 continue;
             QCOMPARE(f->metrics.at("allocations"), 400);
             QCOMPARE(f->metrics.at("allocations_per_step"), 100);
-            QVERIFY(words(f->detail).find("That is 100 per step, over 3 steps.") != std::string::npos);
+            QVERIFY(words(f->detail).find(
+                        "Of all of them, 300 are in the 3 steps after the first one: 100 per step on average.") !=
+                    std::string::npos);
+        }
+    }
+    // Among thousands of sizes that come once, 400 come three times, or twice.
+    void sizesThatRepeatAreFoundAmongThoseThatDoNot()
+    {
+        for (const int times : {3, 2}) {
+            SnapshotMaker m;
+            m.alloc(1000, stepLine); // keeps a segment of small blocks
+            for (int i = 0; i < 3000; ++i) {
+                m.free(m.alloc(100'000 + i, stepLine));
+                for (int k = 0; i < 400 && k < times; ++k)
+                    m.free(m.alloc(1000 + i, stepLine));
+            }
+            const auto snapshot = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+            QVERIFY(snapshot);
+            const MemoryFinding* f = found(**snapshot, "alloc_churn");
+            QCOMPARE(f != nullptr, times == 3);
+            if (f)
+                QCOMPARE(f->metrics.at("allocations"), 1200);
+            QCOMPARE(falseClaim(**snapshot), std::string{});
         }
     }
 };

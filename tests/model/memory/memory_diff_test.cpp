@@ -97,6 +97,23 @@ private slots:
         QVERIFY(told.isPeakChangeTold());
         QVERIFY(text(diffOf(*whole, *side(60 * mib, false), HolderBy::Line).headline).starts_with("The peak falls by"));
     }
+    // A GPU that is in one file alone: its memory does not rise from 0 B.
+    void aGpuThatOneFileHasIsNotCompared()
+    {
+        SnapshotMaker one, first, second;
+        one.alloc(20 * mib, at("forward", "/app/model.py", 10));
+        first.alloc(20 * mib, at("forward", "/app/model.py", 10));
+        second.device = 1;
+        second.alloc(30 * mib, at("forward", "/app/model.py", 10));
+        first.another = &second;
+        const auto a = opened(one), b = opened(first);
+        const auto diffs = diffsOf(*a, *b, HolderBy::Line, false, {}),
+                   reverse = diffsOf(*b, *a, HolderBy::Line, false, {});
+        QCOMPARE(text(diffs.front().headline), std::string{"GPU 1: Only B has it: its peak is 31.5 MB"});
+        QCOMPARE(text(reverse.front().headline), std::string{"GPU 1: Only A has it: its peak is 31.5 MB"});
+        QVERIFY(!diffs.front().atEnd);
+        QCOMPARE(text(diffs.back().headline), std::string{"GPU 0: The peaks are equal: 21.0 MB"});
+    }
     // Line 13 is another function's now: the function decides.
     void theFunctionComesBeforeTheLine()
     {

@@ -313,7 +313,13 @@ private slots:
             m.free(block);
             if (isCaught)
                 m.alloc(4 * mib, lossLine);
-            QCOMPARE(refusalIn(m).has("the program went on and allocated again"), isCaught);
+            const Said said = refusalIn(m);
+            QCOMPARE(said.has("the program went on and allocated again"), isCaught);
+            QCOMPARE(said.title.ends_with(", and the program went on"), isCaught);
+            QCOMPARE(said.headline.find("out of memory, after which the program went on") != std::string::npos,
+                     isCaught);
+            QCOMPARE(said.headline.find("then out of memory") == std::string::npos, isCaught);
+            QCOMPARE(findingOf(*opened(m), "oom")->severity, isCaught ? Severity::Warning : Severity::Critical);
         }
     }
     void aRequestWithoutASizeIsNotJudged()

@@ -252,7 +252,7 @@ private slots:
             const auto s = opened(m);
             QCOMPARE(findingOf(*s, "warm_up") != nullptr, isKept);
             QVERIFY(text(findingOf(*s, "memory_leak")->detail)
-                        .find("each begins with an allocation of "
+                        .find("allocation of "
                               "loss.py:20") != std::string::npos);
             QCOMPARE(wrongClaim(*s), std::string{});
         }

@@ -238,8 +238,11 @@ private slots:
             MemoryCompareView view{sides[0], sides[1], Theme::light()};
             view.resize(1366, 720);
             view.show();
-            const QString said = isFirst ? "GPU 1: The peak falls by 210 MB" : "GPU 1: The peak rises by 210 MB";
+            const QString said = isFirst ? "GPU 1: Only A has it: its peak is 210 MB" : "GPU 1: Only B has it";
             QTRY_VERIFY2(view.headline().replace(QChar{0x202f}, ' ').startsWith(said), qPrintable(view.headline()));
+            const StripAnswer& answer = view.findChild<MemoryCompareStrip*>()->answer();
+            QVERIFY2(answer.detail.contains(isFirst ? " → –" : "peak – → "), qPrintable(answer.detail)); // not 0 B
+            QVERIFY(answer.edge == StripAnswer::Edge::Plain && !answer.figures.front().value.startsWith('+'));
             QCOMPARE(view.cards().size(), 1u);
             auto* choice = view.findChild<QComboBox*>();
             QVERIFY(choice);

@@ -121,7 +121,7 @@ private slots:
         const std::vector<MemoryStepUse> rows = stepUseOf(*s.snapshot, s.device, steps);
         QTRY_COMPARE(table.shownRows(), static_cast<int>(rows.size()));
         QVERIFY(rows.size() >= 4);
-        QCOMPARE(s.panel.steps().about(), QString{"each ProfilerStep, from the end of the one before"});
+        QCOMPARE(s.panel.steps().about(), QString{"each ProfilerStep, from the end of the row before"});
         QCOMPARE(s.panel.drawer().scope(), QString{"whole recording"});
         for (int row = 0; row < table.shownRows(); ++row) {
             const MemoryStepUse& use = rows[static_cast<std::size_t>(row)];

@@ -325,6 +325,19 @@ private slots:
             QCOMPARE(picture.pixelColor(bar.rectOf(i).center().toPoint()), MemoryDocument::colourOf(bar.shares()[i]));
         QCOMPARE(bar.answer().edge, StripAnswer::Edge::Bad); // a request was refused
     }
+    // A program that caught the error and went on has a warning, one that ended has the red edge.
+    void theEdgeSaysWhetherTheProgramWentOn()
+    {
+        for (const bool isCaught : {true, false}) {
+            SnapshotMaker m;
+            m.alloc(60 * mib, {{"forward", "/app/model.py", 12}});
+            m.oom(500 * mib, 0, {{"eval", "/app/eval.py", 30}});
+            if (isCaught)
+                m.alloc(2 * mib, {{"eval", "/app/eval.py", 31}});
+            const auto view = shown(*loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path()));
+            QCOMPARE(view->strip().answer().edge, isCaught ? StripAnswer::Edge::Notable : StripAnswer::Edge::Bad);
+        }
+    }
     void theOverviewMovesTheChart()
     {
         const auto view = shown(some());
