@@ -347,13 +347,16 @@ ExitCode runBreakdown(const BreakdownOptions& options)
         Json list = Json::array();
         for (const ThreadBreakdown& thread : threads)
             list.push_back(threadJson(analysis.trace(), thread));
-        printJson({{"threads", std::move(list)}});
+        Json document{{"threads", std::move(list)}};
+        addIfPredicted(analysis.trace(), document);
+        printJson(std::move(document));
         return ExitCode::Done;
     }
     const std::vector<DeviceBreakdown> devices =
         devicesIn(analysis, *window, options.step.empty() ? WindowFrom::FirstWork : WindowFrom::Asked);
     if (options.json) {
         Json document = documentOf(analysis, devices, !range);
+        addIfPredicted(analysis.trace(), document);
         addWorkBefore(document, window->before);
         if (window->others.count > 0)
             document["launched_elsewhere"] = {{"count", window->others.count},

@@ -240,7 +240,8 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
     lines.push_back(recordingLine(analysis));
     addShares(analysis, lines);
     if (const Sentence note = paceBelowHeadline(analysis); !note.text.empty())
-        lines.push_back({"pace", format(note, briefDuration), "whatif --scale 'kernel:.*=0.5'"});
+        lines.push_back({"pace", format(note, briefDuration),
+                         note.text == paceNoteOf(analysis).text ? "whatif --scale 'kernel:.*=0.5'" : "critical-path"});
     std::vector<BriefLine> later;
     const std::vector<Finding>& findings = rankedFindingsOf(analysis);
     for (std::size_t i = 0; i < findings.size(); ++i)

@@ -148,6 +148,7 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
                   {"warnings", std::move(warnings)}};
     if (const auto pace = paceOf(path))
         document["pace"] = {{"what", translated(pace->what)}, {"pct", pace->pct}};
+    addIfPredicted(trace, document);
     addWorkBefore(document, before, includedSentence);
     printJson(std::move(document));
     return unlessChanged(ExitCode::Done);

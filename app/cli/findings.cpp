@@ -141,6 +141,7 @@ Json jsonOf(const Analysis& analysis)
                   {"cannot_tell", cannotTellJson(analysis)},
                   {"verdict", nameOf(verdict.verdict)},
                   {"headline", format(verdict.headline, torchDuration)}};
+    addIfPredicted(analysis.trace(), document);
     if (const auto& together = savingTogether(analysis))
         document["all_remedies_save_ns"] = {{"low", together->low.count()}, {"high", together->high.count()}};
     if (analysis.trace().ranks().size() > 1)

@@ -7,6 +7,7 @@
 #include "model/analysis/time/steps.h"
 #include "model/import/file_endings.h"
 #include "model/merge/job_notes.h"
+#include "model/store/predicted.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -123,6 +124,7 @@ Json jsonOf(const Trace& trace)
     }
     if (!trace.ranks().empty())
         j["ranks"] = ranksOf(trace);
+    addIfPredicted(trace, j);
     j["steps"] = std::move(steps);
     j["gpus"] = gpusOf(info);
     j["lanes"] = lanesOf(trace);
@@ -145,7 +147,7 @@ void printText(const Trace& trace)
 {
     const TraceInfo& info = trace.info();
     const Census& census = info.census;
-    printLine(info.path);
+    printLine(isPredicted(trace) ? fmt::format("{}: {}", info.path, predictedText) : info.path);
     const auto row = [](std::string_view key, const std::string& value) {
         printLine(fmt::format("  {:<12}{}", key, value));
     };

@@ -152,6 +152,8 @@ Json rankJson(const RankFigures& f, const TraceSummary& s)
     Json j{{"file", s.file}};
     if (s.rank)
         j["rank"] = *s.rank;
+    if (s.isPredicted)
+        j["is_predicted"] = true;
     j["verdict"] = s.verdict;
     if (const auto& m = s.memory) {
         j["peak_bytes"] = m->peak;

@@ -64,7 +64,7 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
     document["is_estimate"] = isAnyChange(changes, isEstimate);
     // The numbers are those of the graph as it is; the text does not give them.
     if (graph.lacksLaunches())
-        document["cannot_be_told"] = format(Sentence{noLaunches, {}}, torchDuration);
+        document["cannot_be_told"] = format(Sentence{whyNoLaunches(graph), {}}, torchDuration);
     return document;
 }
 
@@ -330,6 +330,7 @@ ExitCode runWhatif(const WhatifOptions& options)
         const auto tried = tryChoices(base, findings);
         if (options.json) {
             Json document = jsonOf(graph, *result, *prediction, *changes);
+            addIfPredicted(trace, document);
             document["recording_ns"] = trace.sliceRange().length().count();
             document["choices"] = choicesJson(base, tried, findings);
             if (const Sentence note = *step ? Sentence{} : paceNoteOf(*analysis); !note.text.empty())
@@ -346,6 +347,7 @@ ExitCode runWhatif(const WhatifOptions& options)
         reason = outcomeOf(base, *changes, *answer).why;
     if (options.json) {
         Json document = jsonOf(graph, *result, *prediction, *changes);
+        addIfPredicted(trace, document);
         Json notFound = Json::array();
         for (const Sentence& sentence : unmatched(trace, *changes))
             notFound.push_back(format(sentence, torchDuration));

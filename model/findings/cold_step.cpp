@@ -18,6 +18,21 @@ static Phrase warmUpAdvice(bool isFirstOfProgram)
                      "of the recording itself can slow the first step.")};
 }
 
+// A first step like the others shortens the window at most by this: up to the first GPU work of the second, and by what
+// it takes longer than the shortest.
+static Ns mostOf(const Analysis& analysis, const std::vector<Step>& steps)
+{
+    Ns shortest = steps[1].range.length();
+    for (const Step& step : steps)
+        shortest = std::min(shortest, step.range.length());
+    const Ns longer = steps[0].range.length() - shortest;
+    const auto work = launchedWithin(analysis.trace(), analysis.work(), steps[1].range);
+    if (!analysis.busy() || work.empty())
+        return longer;
+    const Time next = analysis.trace().begin(work.front().work);
+    return std::clamp(next - analysis.busy()->window.begin, Ns{}, longer);
+}
+
 static std::vector<Finding> coldStep(const Analysis& analysis)
 {
     constexpr std::int64_t worthSaying = 2; // times the median of the rest
@@ -38,7 +53,8 @@ static std::vector<Finding> coldStep(const Analysis& analysis)
     finding.cost = first - median;
     if (analysis.busy()) // time before the first GPU work is not part of the GPU's window
         finding.cost = std::min(first - median, steps[0].range.clippedTo(analysis.busy()->window).length());
-    finding.values = {{"first", first},
+    finding.values = {{"most", mostOf(analysis, steps)},
+                      {"first", first},
                       {"median", median},
                       {"times", static_cast<double>(first.count()) / static_cast<double>(median.count())},
                       {"name", std::string{analysis.trace().name(steps[0].slice)}},

@@ -16,6 +16,15 @@ namespace lanescope {
 
 namespace {
 
+// True if the stream of the collective runs other kernels too.
+bool isAmongKernels(const Trace& trace, SliceId collective)
+{
+    for (const SliceId s : trace[trace.laneOf(collective)].slices)
+        if (trace.kind(s) == SliceKind::Kernel && trace.kernelRole(trace.nameId(s)) != KernelRole::Communication)
+            return true;
+    return false;
+}
+
 // The remedy depends on what started the longest collective: only gradients that are reduced during a backward pass
 // come in buckets.
 std::string_view adviceFor(const Analysis& analysis, SliceId kernel, bool mostAreHidden)
@@ -39,8 +48,11 @@ std::string_view adviceFor(const Analysis& analysis, SliceId kernel, bool mostAr
                             "smaller first and last units shorten both. Compare the ranks: the rank that arrives last "
                             "waits least.")
                    : PHRASE("With sharded parameters, prefetch the next layer's gather while this one computes. "
-                            "Compare the "
-                            "ranks: the rank that arrives last waits least.");
+                            "Compare the ranks: the rank that arrives last waits least.");
+    if (isAmongKernels(trace, kernel))
+        return PHRASE("It runs on the stream of the computation, so nothing runs meanwhile. Send the result in parts, "
+                      "each on another stream as soon as it is ready, or run independent work there. Compare the "
+                      "ranks: the rank that arrives last waits least.");
     return PHRASE("Run independent work on another stream meanwhile, or split the batch so that one half computes "
                   "while the other half communicates. Compare the ranks: the rank that arrives last waits least.");
 }

@@ -138,6 +138,7 @@ static std::vector<Finding> slowStep(const Analysis& analysis)
                                                       : PHRASE("the median of the others (the first one left out)")}},
                       {"why", Phrase{most ? PHRASE("{what} takes {more} longer in it than in {usual}.")
                                           : PHRASE("No single op, call or function explains it.")}},
+                      {"most", length - *std::min_element(lengths.begin(), lengths.end())},
                       {"usual", std::string{trace.name(usual->slice)}}};
     if (most) {
         finding.values["what"] = std::string{trace.text(StringId{most->name})};

@@ -37,9 +37,16 @@ bool isDataWait(std::string_view name)
            name.find("__next__") != std::string_view::npos;
 }
 
+bool isDataFrame(std::string_view name)
+{
+    return name.find("torch/utils/data/dataloader.py") != std::string_view::npos && name.ends_with(": __next__");
+}
+
 ReplayNames::ReplayNames(const Trace& trace)
     : m_trace(trace), m_call(trace.strings().size()), m_data(trace.strings().size())
 {
+    for (std::size_t name = 0; name < trace.strings().size() && !m_hasMarks; ++name)
+        m_hasMarks = isDataWait(trace.text(StringId{name}));
 }
 
 CallKind ReplayNames::call(StringId name) const
@@ -54,7 +61,7 @@ bool ReplayNames::data(StringId name) const
 {
     std::uint8_t& known = m_data[name.value];
     if (known == 0)
-        known = isDataWait(m_trace.text(name)) ? 2 : 1;
+        known = isDataWait(m_trace.text(name)) || (!m_hasMarks && isDataFrame(m_trace.text(name))) ? 2 : 1;
     return known == 2;
 }
 

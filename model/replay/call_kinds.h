@@ -8,17 +8,19 @@
 namespace lanescope {
 
 CallKind callKindOf(std::string_view name);
-bool isDataWait(std::string_view name); // enumerate(DataLoader)#...__next__
+bool isDataWait(std::string_view name);  // enumerate(DataLoader)#...__next__
+bool isDataFrame(std::string_view name); // the Python frame around it: torch/utils/data/dataloader.py(730): __next__
 
 class ReplayNames {
 public:
     explicit ReplayNames(const Trace& trace);
     CallKind call(StringId name) const;
-    bool data(StringId name) const;
+    bool data(StringId name) const; // frames count where the trace has no other mark
 
 private:
     const Trace& m_trace;
     mutable std::vector<std::uint8_t> m_call, m_data; // 0: not looked up yet
+    bool m_hasMarks = false;                          // of the data loader's calls
 };
 
 } // namespace lanescope

@@ -54,8 +54,8 @@ std::string_view assumptionOf(Kind kind)
             "The calls of start-up, which create the context or load modules, are removed. They come back in each new "
             "process.");
     case Kind::StragglerMedian:
-        return PHRASE("No rank computes longer, or spends more time on the host, than the median rank. This operation "
-                      "is not checked against a measurement.");
+        return PHRASE("No rank computes longer, or spends more time on the host, than the median rank (of two ranks: "
+                      "than the faster one). This operation is not checked against a measurement.");
     case Kind::DurationsFrom:
         return PHRASE("GPU work lasts as long as in the other trace. The host keeps its recorded times.");
     case Kind::FuseChains:
@@ -240,7 +240,8 @@ std::vector<Sentence> assumptionsOf(std::span<const ReplayChange> changes)
     for (const ReplayChange& change : changes)
         if (change.kind == Kind::StragglerMedian && !change.pattern.empty())
             all.push_back({PHRASE("Rank {rank} computes no longer, and spends no more time on the host, than the "
-                                  "median rank. This operation is not checked against a measurement."),
+                                  "median rank (of two ranks: than the faster one). This operation is not checked "
+                                  "against a measurement."),
                            {{"rank", change.pattern}}});
         else if (known.insert(assumptionOf(change.kind)).second)
             all.push_back({assumptionOf(change.kind), {}});

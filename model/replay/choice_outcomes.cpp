@@ -1,5 +1,7 @@
-// Decides from the replay, and never from missing data, whether a choice would help, and says why it would not.
+// Tries the choices: decides from the replay, and never from missing data, whether one would help, and says why it
+// would not.
 
+#include "model/replay/overlap.h"
 #include "model/replay/remedy_choices.h"
 #include "model/replay/replay_text.h"
 #include "model/replay/window_saving.h"
@@ -38,15 +40,26 @@ WorksOnPath worksOnPath(const CriticalPath& path, const WorkTimes& times)
     return sums;
 }
 
+// Kernels that keep their time, because the trace does not tell what limits them, are most of those on the path.
+std::optional<ChoiceOutcome> mostlyUnknown(const CriticalPath& path, const ReplayChange& change)
+{
+    if (!change.works)
+        return std::nullopt;
+    const WorksOnPath sums = worksOnPath(path, *change.works);
+    if (sums.unknown * minPart < path.window || sums.unknown < sums.before)
+        return std::nullopt;
+    auto unknown = unknownOf(change);
+    return unknown ? std::optional{ChoiceOutcome{ChoiceEffect::CannotBeTold, *std::move(unknown)}} : std::nullopt;
+}
+
 std::optional<ChoiceOutcome> outcomeByWorks(const CriticalPath& path, const ReplayChange& change)
 {
     constexpr double hardlyFaster = 0.99;
     if (!change.works)
         return std::nullopt;
     const WorksOnPath sums = worksOnPath(path, *change.works);
-    if (sums.unknown * minPart >= path.window && sums.unknown >= sums.before)
-        if (auto unknown = unknownOf(change))
-            return ChoiceOutcome{ChoiceEffect::CannotBeTold, *std::move(unknown)};
+    if (auto unknown = mostlyUnknown(path, change))
+        return unknown;
     if (change.kind == ReplayChange::Kind::OtherGpu && sums.before * minPart >= path.window &&
         sums.after >= hardlyFaster * static_cast<double>(sums.before.count()))
         return ChoiceOutcome{
@@ -111,7 +124,7 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, const RemedyChoice& choice, cons
 {
     const auto& finding = choice.ofFinding;
     if (base.graph().lacksLaunches())
-        return {ChoiceEffect::CannotBeTold, {noLaunches, {}}};
+        return {ChoiceEffect::CannotBeTold, {whyNoLaunches(base.graph()), {}}};
     if (!finding)
         return outcomeOf(base, choice.changes, alone);
     if (isWorth(finding->high, finding->window))
@@ -125,7 +138,11 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> ch
     constexpr std::int64_t goodPart = 4;     // it saves at least this part of its time on the path
     const CriticalPath& path = base.path();
     if (base.graph().lacksLaunches())
-        return {ChoiceEffect::CannotBeTold, {noLaunches, {}}};
+        return {ChoiceEffect::CannotBeTold, {whyNoLaunches(base.graph()), {}}};
+    for (const ReplayChange& change : changes) // a faster GPU and a slower one by one rule
+        if (change.kind == ReplayChange::Kind::OtherGpu)
+            if (auto unknown = mostlyUnknown(path, change))
+                return *std::move(unknown);
     if (isWorthIt(answer.result))
         return {};
     for (const ReplayChange& change : changes)
@@ -136,6 +153,11 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> ch
             return *std::move(outcome);
     if (isWorth(-answer.result.saving(), answer.result.window))
         return {ChoiceEffect::DoesNotHelp, {PHRASE("It would take longer."), {}}};
+    const bool isOverlap = std::any_of(changes.begin(), changes.end(), [](const ReplayChange& change) {
+        return change.kind == ReplayChange::Kind::OverlapComm;
+    });
+    if (isOverlap && path.of(PathKind::Comm) * visiblePart >= path.window)
+        return {ChoiceEffect::CannotBeTold, {noneWaitsForIt, {}}};
     if (answer.result.edgesChanged == 0)
         return {ChoiceEffect::DoesNotHelp, {PHRASE("It changes nothing in this trace."), {}}};
     if (answer.onPath * visiblePart >= path.window && answer.result.saving() * goodPart < answer.onPath)
@@ -159,6 +181,39 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> ch
             pace && pace->pct > maxOfIt
                 ? Sentence{PHRASE("It is off the critical path: {pace}."), {{"pace", Phrase{pace->what}}}}
                 : Sentence{PHRASE("It is off the critical path."), {}}};
+}
+
+std::vector<TriedChoice> tryChoices(const WhatIfBase& base, std::span<const Finding> findings)
+{
+    std::vector<TriedChoice> tried;
+    for (RemedyChoice& choice : remedyChoices(base, findings))
+        if (auto alone = base.ask(choice.changes)) {
+            if (base.graph().lacksLaunches()) { // no number is better than a wrong one
+                alone->result.predicted = alone->result.window;
+                alone->result.low = alone->result.high = {};
+            }
+            tried.push_back({std::move(choice), *std::move(alone)});
+        }
+    std::stable_sort(tried.begin(), tried.end(), [](const TriedChoice& a, const TriedChoice& b) {
+        return shownSaving(a.choice, a.alone.result).saving > shownSaving(b.choice, b.alone.result).saving;
+    });
+    return tried;
+}
+
+std::vector<ReplayChange> together(std::span<const std::vector<ReplayChange>> choices)
+{
+    std::vector<ReplayChange> all;
+    for (const std::vector<ReplayChange>& changes : choices)
+        for (const ReplayChange& change : changes) {
+            const bool isKnown = change.factor == 1 && std::any_of(all.begin(), all.end(), [&](const ReplayChange& c) {
+                                     return c.kind == change.kind && c.pattern == change.pattern &&
+                                            c.other == change.other && c.only == change.only &&
+                                            c.works == change.works && c.except == change.except;
+                                 });
+            if (!isKnown)
+                all.push_back(change);
+        }
+    return all;
 }
 
 } // namespace lanescope

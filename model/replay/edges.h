@@ -80,6 +80,7 @@ private:
     bool areBeginsExplained(std::uint32_t rank) const;
     void addUnseenWait(std::uint32_t point, std::uint32_t rank);
     bool isCapturing(const ReplayChain& chain, std::int64_t from) const;
+    void leaveOut(std::uint32_t rank, std::int64_t from, std::int64_t to);
     void addWaitPair(const ReplayCall& copy, const ReplayCall& sync);
     void keepOwnPart(std::uint32_t first, std::uint32_t last, std::int64_t max);
     const ReplayWork* lastEndedIn(std::uint32_t rank, std::int64_t from, std::int64_t to) const; // closest to `to`

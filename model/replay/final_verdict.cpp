@@ -96,6 +96,20 @@ FinalVerdict finalVerdictOfRank(const Analysis& job, const DeviceBreakdown& devi
     return verdict;
 }
 
+// The GPU waits for the host, and for most of the path nothing is recorded of what that one does.
+Sentence workOrWait(const Analysis& analysis)
+{
+    if (analysis.trace().ranks().size() > 1 || replayGraph(analysis).lacksLaunches())
+        return paceNoteOf(analysis);
+    const CriticalPath& path = criticalPath(analysis);
+    const Ns unrecorded = path.of(PathKind::Unrecorded);
+    if (2 * unrecorded <= path.window)
+        return paceNoteOf(analysis);
+    return {
+        PHRASE("Whether the host works or waits cannot be told: for {pct} % of the critical path nothing is recorded"),
+        {{"pct", 100.0 * static_cast<double>(unrecorded.count()) / static_cast<double>(path.window.count())}}};
+}
+
 bool isWholeWindow(const Analysis& analysis, const DeviceBreakdown& device)
 {
     const auto whole = std::find_if(breakdownOf(analysis).begin(), breakdownOf(analysis).end(),
@@ -145,7 +159,10 @@ Sentence paceAsHeadline(const Analysis& analysis)
 
 Sentence paceBelowHeadline(const Analysis& analysis)
 {
-    return finalVerdictOf(analysis).isOfPace ? Sentence{} : paceNoteOf(analysis);
+    const FinalVerdict& verdict = finalVerdictOf(analysis);
+    if (verdict.isOfPace)
+        return {};
+    return verdict.verdict == Verdict::OverheadBound ? workOrWait(analysis) : paceNoteOf(analysis);
 }
 
 } // namespace lanescope

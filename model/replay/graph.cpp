@@ -3,6 +3,7 @@
 #include "model/analysis/time/start_up.h"
 #include "model/replay/edges.h"
 #include "model/replay/joined_ranks.h"
+#include "model/replay/replay.h"
 
 #include <algorithm>
 
@@ -78,8 +79,7 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
             edge.kind = EdgeKind::BeforeWindow;
     orderGraph(graph);
     weighEdges(graph, edges.classes());
-    graph.sink = static_cast<std::uint32_t>(std::max_element(graph.recorded.begin(), graph.recorded.end()) -
-                                            graph.recorded.begin());
+    graph.sink = latestOf(graph, graph.recorded);
     return std::move(draft.graph);
 }
 

@@ -62,6 +62,10 @@ struct ReplayChain {
     LaneId lane;               // none: the source, arrivals of collectives
     bool isDevice = false, isMain = false;
     std::uint32_t rank = 0; // place in Trace::ranks()
+    // From this point on the host only does what leads to work that the recording did not reach: it does not end the
+    // window. 0: no such point.
+    std::uint32_t uncounted = 0;
+    bool counts(std::uint32_t point) const { return uncounted == 0 || point < uncounted; }
 };
 
 // Consecutive points of one chain; runs in order are a topological order of all points.
@@ -157,7 +161,8 @@ struct ReplayGraph {
     // A sample of a recording without a call that waits: the host's work and its waits look alike.
     bool lacksWaits = false;
 
-    std::uint32_t sink = 0; // the latest point
+    bool hasUncounted = false; // some chains have points that do not count
+    std::uint32_t sink = 0;    // the latest point
     std::uint32_t points() const { return static_cast<std::uint32_t>(recorded.size()); }
     Ns window() const { return Ns{points() == 0 ? 0 : recorded[sink] - recorded[source]}; }
     // GPU work whose launches are not recorded: what the host and the GPU do for each other is not known.

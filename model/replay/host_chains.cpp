@@ -12,12 +12,15 @@ namespace {
 struct Thread {
     LaneId lane;
     std::uint64_t steps = 0, deviceSyncs = 0, launches = 0, slices = 0;
-    bool isKept = false;      // it has ops, launches or waits: not one that only polls
-    bool hasOnlyCalls = true; // no ops and frames: what it does between its calls is not recorded
-    bool isSeen = false;      // it has ops, frames or launches: its gaps are the host's work
+    std::uint64_t ops = 0, backwardOps = 0; // outermost ones
+    bool isKept = false;                    // it has ops, launches or waits: not one that only polls
+    bool hasOnlyCalls = true;               // no ops and frames: what it does between its calls is not recorded
+    bool isSeen = false;                    // it has ops, frames or launches: its gaps are the host's work
 
     EdgeKind gap() const { return isSeen ? EdgeKind::Unrecorded : EdgeKind::Silent; }
-    auto rank() const { return std::tuple{steps > 0, deviceSyncs, launches, slices}; }
+    // Autograd's thread works for the one that calls it, also where it has more launches.
+    bool isOfAutograd() const { return 2 * backwardOps > ops; }
+    auto rank() const { return std::tuple{steps > 0, !isOfAutograd(), deviceSyncs, launches, slices}; }
 };
 
 Thread lookAt(const GraphDraft& draft, LaneId lane, const std::vector<bool>& hasWork)
@@ -31,8 +34,13 @@ Thread lookAt(const GraphDraft& draft, LaneId lane, const std::vector<bool>& has
         ++thread.slices;
         thread.hasOnlyCalls &= kind != SliceKind::Op && kind != SliceKind::Python;
         thread.isSeen |= !isApiCall(kind) || hasWork[s.value] || startsDeviceWork(trace.name(s));
-        if (kind == SliceKind::Op)
+        if (kind == SliceKind::Op) {
             thread.isKept = true;
+            if (!trace.parent(s)) {
+                ++thread.ops;
+                thread.backwardOps += trace.name(s).starts_with("autograd::engine::evaluate_function") ? 1 : 0;
+            }
+        }
         if (kind == SliceKind::Op || kind == SliceKind::Annotation) // old recordings have steps among the ops
             thread.steps += trace.name(s).starts_with("ProfilerStep") ? 1 : 0;
         else if (isApiCall(kind)) {
@@ -62,6 +70,35 @@ std::vector<HandOverBurst> topLevelSlices(const GraphDraft& draft, std::span<con
     std::stable_sort(all.begin(), all.end(),
                      [](const HandOverBurst& a, const HandOverBurst& b) { return a.begin < b.begin; });
     return all;
+}
+
+// The recording begins while the main thread waits for autograd's thread, in a frame that is not recorded: it goes on
+// when that thread is done.
+void joinLateMain(GraphDraft& draft, const ReplayChain& main, std::span<const Thread> sides)
+{
+    constexpr std::int64_t longGap = 50'000; // no hand-over takes so long
+    constexpr std::int64_t soon = 1'000'000; // what autograd's thread did longer before is not what it waited for
+    ReplayGraph& graph = draft.graph;
+    const std::int64_t begin = graph.recorded[main.first];
+    std::optional<std::uint32_t> before;
+    for (const ReplayChain& chain : graph.chains) {
+        if (std::none_of(sides.begin(), sides.end(),
+                         [&](const Thread& side) { return side.lane == chain.lane && side.isOfAutograd(); }))
+            continue;
+        const auto first = graph.recorded.begin() + chain.first, last = graph.recorded.begin() + chain.last;
+        const auto behind = std::upper_bound(first, last, begin);
+        if (behind == first || begin - *(behind - 1) > soon)
+            continue;
+        const auto point = static_cast<std::uint32_t>(behind - graph.recorded.begin() - 1);
+        before = !before || graph.recorded[point] > graph.recorded[*before] ? point : *before;
+    }
+    if (!before)
+        return;
+    for (CrossEdge& edge : graph.cross)
+        if (edge.to == main.first && edge.kind == EdgeKind::Begin) {
+            edge.from = *before;
+            edge.kind = begin - graph.recorded[*before] > longGap ? EdgeKind::ThreadWait : EdgeKind::HandOver;
+        }
 }
 
 } // namespace
@@ -107,6 +144,8 @@ void addHostChains(GraphDraft& draft, const ReplayPart& part, const std::vector<
                   hasWork}
             .run();
     }
+    if (!draft.graph.chains.empty())
+        joinLateMain(draft, mainChain, std::span{threads}.subspan(1));
 }
 
 } // namespace lanescope

@@ -1,5 +1,7 @@
 #include "model/replay/host_sweep.h"
 
+#include "model/kernels/api_calls.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -46,6 +48,10 @@ void HostSweep::begin(SliceId s)
         open.kind = EdgeKind::Call;
     else if (kind == SliceKind::Python)
         open.kind = EdgeKind::Python;
+    else if (isCpuCollective(trace.name(s)))
+        open.kind = EdgeKind::Comm;
+    else if (kind == SliceKind::Annotation) // it only names what runs inside it
+        open.kind = isInFrame() ? EdgeKind::Python : EdgeKind::Unrecorded;
     if (isApiCall(kind)) {
         const CallKind call = m_draft.names.call(trace.nameId(s));
         if (call != CallKind::Other || m_hasWork[s.value]) {

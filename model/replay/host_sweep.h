@@ -4,6 +4,7 @@
 #include "model/analysis/time/profiler_time.h"
 #include "model/replay/host_chains.h"
 
+#include <algorithm>
 #include <functional>
 #include <span>
 #include <vector>
@@ -86,6 +87,10 @@ private:
     void splitForBursts(std::int64_t time, EdgeKind kind);
     EdgeKind splitForProfiler(std::int64_t time, EdgeKind kind);
     EdgeKind kindHere() const; // the kind of the piece that ends next
+    bool isInFrame() const     // Python frames are recorded around what is open
+    {
+        return std::any_of(m_open.begin(), m_open.end(), [](const Open& o) { return o.kind == EdgeKind::Python; });
+    }
     std::uint32_t endOfGap(std::int64_t time);
     bool isOwnTime(std::int64_t time) const;
     std::optional<std::uint32_t> mainPointBefore(std::int64_t time) const;

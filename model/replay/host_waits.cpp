@@ -185,7 +185,10 @@ void EdgeBuilder::addStagedCopy(const ReplayCall& call, const ReplayWork& copy)
 void EdgeBuilder::addWaitBefore(const ReplayCall& call, std::uint32_t rank)
 {
     constexpr std::int64_t longGap = 500'000, soonBefore = 100'000;
-    if (call.begin == 0 || graph().kind[call.begin] != EdgeKind::Op || graph().own[call.begin] <= longGap)
+    const EdgeKind kind = graph().kind[call.begin];
+    const bool isInSlice = graph().owner[call.begin] != SliceId::none; // of an op or an annotation
+    if (call.begin == 0 || (kind != EdgeKind::Op && !(kind == EdgeKind::Unrecorded && isInSlice)) ||
+        graph().own[call.begin] <= longGap)
         return;
     const std::int64_t from = begin(call) - graph().own[call.begin];
     const ReplayWork* before = lastEndedIn(rank, begin(call) - soonBefore, begin(call));
@@ -291,15 +294,36 @@ void EdgeBuilder::holdForUnreached()
         for (; call != calls.rend() && !(call->hasWork && !isMemoryKind(call->kind)); ++call)
             unreached += call->kind == CallKind::Launch || call->kind == CallKind::GraphLaunch ? 1 : 0;
         const ReplayWork* last = nullptr;
+        std::int64_t launched = 0; // all work that is recorded
         for (const ReplayStream& stream : streamsOf(chain.rank))
-            for (const ReplayWork& work : m_works.of(stream))
+            for (const ReplayWork& work : m_works.of(stream)) {
+                launched = work.launch ? std::max(launched, nsOf(trace().end(work.launch))) : launched;
                 if (!last || work.end > last->end)
                     last = &work;
-        if (unreached < few || !last || last->end > graph().recorded[chain.last - 1] ||
-            isCapturing(chain, call == calls.rend() ? 0 : end(*call)))
+            }
+        if (unreached < few || !last || isCapturing(chain, call == calls.rend() ? 0 : end(*call)))
             continue;
         graph().counts.unreached += unreached;
-        m_draft.connect(last->point + 1, chain.last - 1, EdgeKind::BeforeWindow);
+        if (last->end <= graph().recorded[chain.last - 1])
+            m_draft.connect(last->point + 1, chain.last - 1, EdgeKind::BeforeWindow);
+        else if (launched > 0)
+            leaveOut(chain.rank, launched, last->end);
+    }
+}
+
+// The GPU works on after the host's end: what the host does after the last launch whose work is recorded does not end
+// the window, however soon the GPU is done.
+void EdgeBuilder::leaveOut(std::uint32_t rank, std::int64_t from, std::int64_t to)
+{
+    for (ReplayChain& chain : graph().chains) {
+        if (chain.rank != rank || chain.isDevice || !chain.lane || graph().recorded[chain.last - 1] > to)
+            continue;
+        const auto first = graph().recorded.begin() + chain.first, last = graph().recorded.begin() + chain.last;
+        const auto after = static_cast<std::uint32_t>(std::upper_bound(first, last, from) - graph().recorded.begin());
+        if (after < chain.last) {
+            chain.uncounted = chain.counts(after) ? after : chain.uncounted;
+            graph().hasUncounted = true;
+        }
     }
 }
 

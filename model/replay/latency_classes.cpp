@@ -1,6 +1,5 @@
 #include "model/replay/latency_classes.h"
 
-
 #include <algorithm>
 
 namespace lanescope {

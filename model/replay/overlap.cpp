@@ -29,12 +29,26 @@ std::vector<std::int64_t> computationFrom(const ReplayGraph& graph, const std::v
     return sums;
 }
 
+// The collective and those right before it on its stream for which no kernel waits: whoever waits for the last one
+// waits for all of them.
+std::int64_t communicationUpTo(const ReplayGraph& graph, std::uint32_t end, const std::vector<bool>& isWaitedFor)
+{
+    const std::uint32_t chainBegin = graph.chainOf(end).first;
+    std::int64_t sum = 0;
+    for (std::uint32_t p = end; p > chainBegin && graph.kind[p] == EdgeKind::Comm; p -= 2) {
+        if (p != end && isWaitedFor[(p - graph.firstWork) / 2])
+            break;
+        sum += std::max<std::int64_t>(0, graph.recorded[p] - graph.recorded[p - 1]);
+    }
+    return sum;
+}
+
 } // namespace
 
 std::vector<Overlap> overlapsOf(const ReplayGraph& graph)
 {
     std::vector<std::uint32_t> edges;
-    std::vector<bool> waits(graph.works);
+    std::vector<bool> waits(graph.works), isWaitedFor(graph.works);
     for (std::uint32_t e = 0; e < graph.cross.size(); ++e) {
         const CrossEdge& edge = graph.cross[e];
         if ((edge.kind != EdgeKind::Event && edge.kind != EdgeKind::Order && edge.kind != EdgeKind::Graph) ||
@@ -42,6 +56,7 @@ std::vector<Overlap> overlapsOf(const ReplayGraph& graph)
             continue;
         edges.push_back(e);
         waits[(edge.to - graph.firstWork) / 2] = true;
+        isWaitedFor[(edge.from - graph.firstWork) / 2] = true;
     }
     if (edges.empty())
         return {};
@@ -49,7 +64,7 @@ std::vector<Overlap> overlapsOf(const ReplayGraph& graph)
     std::vector<Overlap> overlaps;
     for (const std::uint32_t e : edges) {
         const CrossEdge& edge = graph.cross[e];
-        const std::int64_t communication = graph.recorded[edge.from] - graph.recorded[edge.from - 1];
+        const std::int64_t communication = communicationUpTo(graph, edge.from, isWaitedFor);
         const std::int64_t together = std::min(communication, computation[(edge.to - graph.firstWork) / 2]);
         if (together > 0)
             overlaps.push_back({e, together});

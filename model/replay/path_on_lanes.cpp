@@ -9,7 +9,7 @@ namespace lanescope {
 PathOnLanes::PathOnLanes(const Analysis& analysis) : m_path(nullptr)
 {
     const ReplayGraph& graph = replayGraph(analysis);
-    m_lacksLaunches = graph.lacksLaunches();
+    m_whyNone = graph.lacksLaunches() ? whyNoLaunches(graph) : std::string_view{};
     takeSlack(graph); // before the path: for a large trace either takes much memory
     m_path = &criticalPath(analysis);
     m_byLane.resize(analysis.trace().lanes().size());
@@ -90,7 +90,7 @@ std::vector<Fact> pathFacts(const Trace& trace, const PathOnLanes& path, SliceId
         facts.back().key = "critical_path";
         facts.back().label = PHRASE("Critical path");
         facts.back().isMain = true;
-        facts.back().text = {noLaunches, {}};
+        facts.back().text = {path.whyNone(), {}};
         return facts;
     }
     // The time on the path is that of the lane; of work that overlaps there, what has slack is not on it.

@@ -32,13 +32,14 @@ public:
     Ns onPath(LaneId lane, TimeRange range) const;
     // How much longer a piece of GPU work may last before the end of the trace moves. Absent for other slices.
     std::optional<Ns> slackOf(SliceId work) const;
-    bool lacksLaunches() const { return m_lacksLaunches; }
+    bool lacksLaunches() const { return !m_whyNone.empty(); }
+    std::string_view whyNone() const { return m_whyNone; } // in PHRASE(); empty: it does not lack launches
 
 private:
     void takeSlack(const ReplayGraph& graph);
 
     const CriticalPath* m_path; // belongs to the analysis
-    bool m_lacksLaunches = false;
+    std::string_view m_whyNone;
     std::vector<PathLeg> m_legs;
     std::vector<std::vector<std::uint32_t>> m_byLane;
     std::vector<std::pair<std::uint32_t, std::int64_t>> m_slack; // by slice

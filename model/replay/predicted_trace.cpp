@@ -142,6 +142,32 @@ private:
     std::string m_event;
 };
 
+// Environment variables can hold access tokens, which no further file should hold.
+bool isEnvironment(std::string_view key)
+{
+    constexpr std::string_view names[] = {"env", "environ", "environment", "env_vars", "environment_variables"};
+    return std::find(std::begin(names), std::end(names), key) != std::end(names);
+}
+
+// A value without the environment variables in it. Lists stay as they are.
+std::string withoutEnvironment(std::string_view value)
+{
+    if (value.empty() || value.front() != '{')
+        return std::string{value};
+    std::size_t end = 0;
+    const std::vector<JsonMember> members = membersOf(value, &end);
+    if (end < value.size()) // not whole: as it is
+        return std::string{value};
+    std::string text = "{";
+    for (const JsonMember& member : members) {
+        if (isEnvironment(member.key))
+            continue;
+        text += text.size() == 1 ? "\"" : ", \"";
+        text.append(member.key).append("\": ").append(withoutEnvironment(member.value));
+    }
+    return text + "}";
+}
+
 std::string noteOf(std::span<const ReplayChange> changes, const ReplayGraph& graph, const Prediction& prediction)
 {
     std::string list;
@@ -171,8 +197,8 @@ Result<Exported> writeAll(const Trace& trace, std::uint64_t from, const MovedTim
     to.write("{\n");
     write(predictedKey, note, "", ",\n");
     for (const JsonMember& m : membersBefore(*head))
-        if (m.key != predictedKey)
-            write(m.key, m.value, "", ",\n");
+        if (m.key != predictedKey && !isEnvironment(m.key))
+            write(m.key, withoutEnvironment(m.value), "", ",\n");
     to.write("\"traceEvents\": [");
     Mover mover{trace, times, fused, to};
     const auto walked = walkEvents(trace, from, mover, task);
@@ -185,8 +211,8 @@ Result<Exported> writeAll(const Trace& trace, std::uint64_t from, const MovedTim
         if (!tail)
             return tl::unexpected(tail.error());
         for (const JsonMember& m : membersBehind(*tail))
-            if (m.key != predictedKey)
-                write(m.key, m.value, ",\n", "");
+            if (m.key != predictedKey && !isEnvironment(m.key))
+                write(m.key, withoutEnvironment(m.value), ",\n", "");
     }
     to.write("\n}\n");
     return Exported{mover.events, walked->damaged};

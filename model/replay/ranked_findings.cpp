@@ -14,6 +14,7 @@
 #include "model/replay/faster_gpu.h"
 #include "model/replay/final_verdict.h"
 #include "model/replay/finding_order.h"
+#include "model/replay/overlap.h"
 #include "model/replay/remedies.h"
 #include "model/replay/replay_text.h"
 #include "model/replay/saving_limits.h"
@@ -143,6 +144,17 @@ void boundByTransfers(const Analysis& analysis, Finding& finding)
     if (!without || without->high * hardlyAnything < windowOf(analysis, finding) || without->high <= overlap.high)
         return;
     finding.saves = SavedTime{Ns{}, without->high};
+    if (overlap.high * hardlyAnything < windowOf(analysis, finding)) {
+        finding.bound = {analysis.trace().ranks().size() < 2
+                             ? PHRASE("No later kernel waits for it that could run meanwhile: whether parts of it "
+                                      "could run alongside the computation before it is not recorded. One rank's "
+                                      "recording does not tell how much is waiting for other ranks.")
+                             : PHRASE("No later kernel waits for it that could run meanwhile: whether parts of it "
+                                      "could run alongside the computation before it is not recorded. Ranks are "
+                                      "missing, so the recordings do not tell how much is waiting for them."),
+                         {}};
+        return;
+    }
     finding.bound = {
         analysis.trace().ranks().size() < 2
             ? PHRASE("Overlap alone would save at most {overlap}. One rank's recording does not tell how much of "
@@ -150,6 +162,20 @@ void boundByTransfers(const Analysis& analysis, Finding& finding)
             : PHRASE("Overlap alone would save at most {overlap}. Ranks are missing, so the recordings do not tell how "
                      "much of the rest is waiting for them."),
         {{"overlap", overlap.high}}};
+}
+
+// With all ranks the cost is without their waiting. Where no later kernel could run alongside, only it bounds the
+// saving.
+void boundByExposed(const Analysis& analysis, Finding& finding)
+{
+    if (!finding.cost || finding.saves->high * hardlyAnything >= windowOf(analysis, finding))
+        return;
+    const std::vector<ReplayChange> free{{ReplayChange::Kind::Comm, {}, 0}};
+    const auto without = windowSavingOf(analysis.trace(), replayGraph(analysis), free, finding.device);
+    if (!without || without->high * hardlyAnything < windowOf(analysis, finding))
+        return;
+    finding.saves = SavedTime{Ns{}, std::min(*finding.cost, without->high)};
+    finding.bound = {noneWaitsForIt, {}};
 }
 
 // Where much of the path is unexplained, the replay leaves out a part of what the remedy would bring. The cost is the
@@ -174,6 +200,24 @@ bool isHardlyMore(Ns saving, Ns cost)
     constexpr Ns worthTelling{10'000};
     constexpr int hardlyMore = 50;
     return saving - cost < std::max(worthTelling, cost / hardlyMore);
+}
+
+// The replay takes out the idle time of a slow step. What else belongs to it, such as GPU work that the other steps
+// lack, is known only by the difference of the steps.
+void boundByStep(const Analysis& analysis, Finding& finding)
+{
+    const auto most = timeValue(finding, "most");
+    if ((finding.rule->id != std::string_view{"slow_step"} && finding.rule->id != std::string_view{"cold_step"}) ||
+        !most)
+        return;
+    const Ns bound = std::min(*most, windowOf(analysis, finding));
+    if (finding.saves->high >= bound || isHardlyMore(bound, finding.saves->high))
+        return;
+    finding.saves = SavedTime{Ns{}, bound};
+    finding.bound = {
+        PHRASE("The replay does not tell what a step like the others would save: this is the difference of "
+               "the steps."),
+        {}};
 }
 
 void capAtCost(Finding& finding)
@@ -204,7 +248,7 @@ void addSaving(const Analysis& analysis, Finding& finding)
         return;
     }
     if (replayGraph(analysis).lacksLaunches()) {
-        finding.savesUnknown = noLaunches;
+        finding.savesUnknown = whyNoLaunches(replayGraph(analysis));
         return;
     }
     if (verdictOf(analysis).isMostLost) { // its idle time may be work
@@ -237,10 +281,11 @@ void addSaving(const Analysis& analysis, Finding& finding)
     if (saving && !(isOutside && saving->high == Ns{})) {
         const Ns max = std::max(Ns{}, std::min(maxOf(finding), mostOfWindow(analysis, finding, *saving)));
         finding.saves = SavedTime{std::min(saving->low, max), std::min(saving->high, max)};
-        if (finding.rule->id == std::string_view{"exposed_communication"} && lacksRanks(analysis))
-            boundByTransfers(analysis, finding);
+        if (finding.rule->id == std::string_view{"exposed_communication"})
+            lacksRanks(analysis) ? boundByTransfers(analysis, finding) : boundByExposed(analysis, finding);
         boundByCost(analysis, finding);
         capAtCost(finding);
+        boundByStep(analysis, finding);
         addGraphAlone(analysis, finding);
         return;
     }

@@ -208,7 +208,8 @@ constexpr std::string_view readyData = PHRASE("with each batch ready when reques
 constexpr std::string_view isLikeOthers = PHRASE("with a first step as fast as the median of the others");
 constexpr std::string_view isWarm = PHRASE("without one-time costs");
 constexpr std::string_view besideCompute = PHRASE("with communication alongside the computation that waits for it");
-constexpr std::string_view evenRanks = PHRASE("with no rank slower than the median rank");
+constexpr std::string_view evenRanks =
+    PHRASE("with no rank slower than the median rank, or of two, than the faster one");
 constexpr std::string_view lessWork = PHRASE("with this GPU work shorter by its cost");
 
 constexpr std::string_view onFastLink = PHRASE("with these copies as fast as those of the fastest pair");

@@ -29,7 +29,7 @@ TextValue countValue(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 // The counts in the graph that choices depend on.
 struct Census {
     bool hasGraphs = false;
-    std::uint64_t launches = 0, communication = 0, commWaits = 0, copies = 0, kernels = 0;
+    std::uint64_t launches = 0, commWaits = 0, copies = 0, kernels = 0;
     struct Waits {
         std::set<SliceId> calls;
         bool hasOthers = false; // some calls of that name wait as one of two calls
@@ -72,7 +72,6 @@ Census censusOf(const Trace& trace, const ReplayGraph& graph)
     }
     for (std::uint32_t k = 0; k < graph.works; ++k) {
         const EdgeKind kind = graph.kind[graph.firstWork + 2 * k + 1];
-        census.communication += kind == EdgeKind::Comm;
         census.copies += kind == EdgeKind::Copy;
         census.kernels += kind == EdgeKind::Compute;
     }
@@ -142,6 +141,10 @@ private:
 
     Sentence onPath(Ns time) const { return {PHRASE("{time} of the critical path"), {{"time", time}}}; }
     Ns path(PathKind kind) const { return m_base.path().of(kind); }
+    bool has(EdgeKind kind) const
+    {
+        return std::find(m_graph.kind.begin(), m_graph.kind.end(), kind) != m_graph.kind.end();
+    }
     void addHost()
     {
         if (m_census.launches > 1 && !m_census.hasGraphs)
@@ -156,10 +159,12 @@ private:
                 {{Kind::GraphLaunches, std::string{name}}});
         const Ns host = hostTimeOf(m_base.path());
         if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), isHostTime))
-            add("host", PHRASE("Host"), {PHRASE("Faster host: ops, calls, Python and what is not recorded"), {}},
+            add("host", PHRASE("Host"),
+                {has(EdgeKind::Unrecorded) ? PHRASE("Faster host: ops, calls, Python and what is not recorded")
+                                           : PHRASE("Faster host: ops, calls and Python"),
+                 {}},
                 onPath(host), {{Kind::Host, {}, half}});
-        if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), [](EdgeKind k) { return k == EdgeKind::Data; }) ||
-            !m_graph.dataWaits.empty())
+        if (has(EdgeKind::Data) || !m_graph.dataWaits.empty())
             add("data", PHRASE("Data"), {PHRASE("Prefetch the data: batches are ready when asked for"), {}},
                 onPath(path(PathKind::Data) + path(PathKind::DataWorker)), {{Kind::NoDataWait}});
         if (!m_graph.startUp.empty())
@@ -254,7 +259,7 @@ private:
         if (m_census.copies > 0)
             add("copies", PHRASE("Copies"), {PHRASE("Faster copies"), {}}, onPath(path(PathKind::Copy)),
                 {{Kind::ScaleCopy, {}, half}, {Kind::ScaleMemset, {}, half}});
-        if (m_census.communication > 0)
+        if (has(EdgeKind::Comm)) // of the GPU, or of a host thread
             add("comm", PHRASE("Links"), {PHRASE("Faster communication"), {}}, onPath(path(PathKind::Comm)),
                 {{Kind::Comm, {}, half}});
         if (m_census.commWaits > 0)
@@ -276,7 +281,10 @@ private:
                 {{Kind::StragglerMedian,
                   std::to_string(m_trace.ranks()[*m_census.slowest].rank.value_or(*m_census.slowest))}});
         if (m_trace.ranks().size() > 1)
-            add("straggler", PHRASE("Even ranks"), {PHRASE("Each rank computes as long as the median rank"), {}},
+            add("straggler", PHRASE("Even ranks"),
+                {m_trace.ranks().size() == 2 ? PHRASE("The slower rank computes as long as the faster one")
+                                             : PHRASE("Each rank computes as long as the median rank"),
+                 {}},
                 {PHRASE("ranks: {count}"), {{"count", countValue(m_trace.ranks().size())}}}, {{Kind::StragglerMedian}});
     }
 
@@ -359,6 +367,8 @@ private:
         // A replay of each rank alone does not tell how long ranks wait for each other. A finding whose remedy no
         // change stands for is listed if its saving is known.
         const bool isReplayed = !remedy.changes.empty();
+        const Ns window = windowOf(m_base.analysis(), finding);
+        const bool hasGpu = window > Ns{};
         if (!finding.saves && (!isReplayed || finding.share))
             return;
         constexpr std::size_t longest = 40;
@@ -371,20 +381,23 @@ private:
         const bool isScaled = factor > 0 && factor < 1 &&
                               std::all_of(remedy.changes.begin(), remedy.changes.end(),
                                           [&](const ReplayChange& c) { return c.factor == factor; });
-        Sentence reason = isReplayed ? Sentence{PHRASE("finding, {how}"), {{"how", Phrase{remedy.how}}}}
-                                     : Sentence{PHRASE("finding, not replayed: at most what it costs the GPU"), {}};
+        Sentence reason = isReplayed
+                              ? Sentence{PHRASE("finding, {how}"), {{"how", Phrase{remedy.how}}}}
+                              : Sentence{hasGpu ? PHRASE("finding, not replayed: at most what it costs the GPU")
+                                                : PHRASE("finding, not replayed: at most the time that it takes"),
+                                         {}};
         RemedyChoice& choice = add("finding:" + std::to_string(place), PHRASE("Finding"),
                                    {finding.rule->title, std::move(values)}, std::move(reason), remedy.changes);
         choice.isScaled = isScaled;
         choice.isUpperBound = remedy.isUpperBound;
         choice.doesNotCover = isReplayed ? remedy.doesNotCover
+                              : hasGpu   ? PHRASE("No change of the replay represents this remedy: it saves at most "
+                                                    "the time that it costs the GPU.")
                                          : PHRASE("No change of the replay represents this remedy: it saves at most "
-                                                  "the time that it costs the GPU.");
+                                                    "the time that it takes.");
         choice.findings.push_back(place);
         if (!finding.saves)
             return;
-        const Ns window = windowOf(m_base.analysis(), finding);
-        const bool hasGpu = window > Ns{};
         choice.ofFinding = FindingSaving{finding.saves->low,
                                          finding.saves->high,
                                          hasGpu ? window : m_graph.window(),
@@ -459,39 +472,6 @@ std::vector<ReplayChange> withFactor(const RemedyChoice& choice, double factor)
 std::vector<RemedyChoice> remedyChoices(const WhatIfBase& base, std::span<const Finding> findings)
 {
     return base.graph().points() == 0 ? std::vector<RemedyChoice>{} : Choices{base, findings}.all();
-}
-
-std::vector<TriedChoice> tryChoices(const WhatIfBase& base, std::span<const Finding> findings)
-{
-    std::vector<TriedChoice> tried;
-    for (RemedyChoice& choice : remedyChoices(base, findings))
-        if (auto alone = base.ask(choice.changes)) {
-            if (base.graph().lacksLaunches()) { // no number is better than a wrong one
-                alone->result.predicted = alone->result.window;
-                alone->result.low = alone->result.high = {};
-            }
-            tried.push_back({std::move(choice), *std::move(alone)});
-        }
-    std::stable_sort(tried.begin(), tried.end(), [](const TriedChoice& a, const TriedChoice& b) {
-        return shownSaving(a.choice, a.alone.result).saving > shownSaving(b.choice, b.alone.result).saving;
-    });
-    return tried;
-}
-
-std::vector<ReplayChange> together(std::span<const std::vector<ReplayChange>> choices)
-{
-    std::vector<ReplayChange> all;
-    for (const std::vector<ReplayChange>& changes : choices)
-        for (const ReplayChange& change : changes) {
-            const bool isKnown = change.factor == 1 && std::any_of(all.begin(), all.end(), [&](const ReplayChange& c) {
-                                     return c.kind == change.kind && c.pattern == change.pattern &&
-                                            c.other == change.other && c.only == change.only &&
-                                            c.works == change.works && c.except == change.except;
-                                 });
-            if (!isKnown)
-                all.push_back(change);
-        }
-    return all;
 }
 
 } // namespace lanescope

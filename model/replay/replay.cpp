@@ -1,6 +1,5 @@
 #include "model/replay/replay.h"
 
-
 #include <algorithm>
 
 namespace lanescope {
@@ -48,6 +47,10 @@ Replay replay(const ReplayGraph& graph, std::span<const std::int64_t> own, std::
             }
         }
     }
+    if (graph.hasUncounted) {
+        out.sink = latestOf(graph, out.times);
+        latest = times[out.sink];
+    }
     out.window = Ns{latest - times[ReplayGraph::source]};
     return out;
 }
@@ -55,9 +58,14 @@ Replay replay(const ReplayGraph& graph, std::span<const std::int64_t> own, std::
 std::uint32_t latestOf(const ReplayGraph& graph, std::span<const std::int64_t> times)
 {
     std::uint32_t latest = 0;
-    for (const ReplayRun& run : graph.runs)
-        for (std::uint32_t p = run.first; p < run.last; ++p)
-            latest = times[p] > times[latest] ? p : latest;
+    for (const ReplayRun& run : graph.runs) {
+        const ReplayChain* chain = graph.hasUncounted ? &graph.chainOf(run.first) : nullptr;
+        for (std::uint32_t p = run.first; p < run.last; ++p) {
+            while (chain && p >= chain->last) // a run can hold several chains
+                ++chain;
+            latest = times[p] > times[latest] && (!chain || chain->counts(p)) ? p : latest;
+        }
+    }
     return latest;
 }
 

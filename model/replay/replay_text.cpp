@@ -80,6 +80,15 @@ bool mayClocksDiffer(const ReplayGraph& graph)
 
 } // namespace
 
+std::string_view whyNoLaunches(const ReplayGraph& graph)
+{
+    for (const auto& thread : graph.calls)
+        for (const ReplayCall& call : thread)
+            if (call.kind == CallKind::Launch || call.kind == CallKind::GraphLaunch)
+                return noJoinedLaunches;
+    return noLaunches;
+}
+
 Sentence nothingToReplay(const Trace& trace)
 {
     std::uint64_t frames = 0, slices = 0;
@@ -123,7 +132,7 @@ std::vector<Sentence> firstSentences(const ReplayGraph& graph, const CriticalPat
 {
     std::vector<Sentence> all;
     if (graph.lacksLaunches())
-        return {{noLaunches, {}}};
+        return {{whyNoLaunches(graph), {}}};
     if (graph.points() > 0 && graph.works == 0)
         all.push_back({PHRASE("No GPU work is recorded here: all numbers are of the host alone."), {}});
     if (path.unexplainedPct() > muchUnexplainedPct) {

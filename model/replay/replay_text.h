@@ -11,6 +11,10 @@
 namespace lanescope {
 
 constexpr std::string_view noLaunches = PHRASE("Cannot be told: no launches are recorded.");
+constexpr std::string_view noJoinedLaunches =
+    PHRASE("Cannot be told: no GPU work can be joined to the launches that are recorded.");
+// Of a graph that lacks launches.
+std::string_view whyNoLaunches(const ReplayGraph& graph);
 
 // Why a trace, or a step of it, has nothing to replay.
 Sentence nothingToReplay(const Trace& trace);

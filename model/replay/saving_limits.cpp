@@ -1,6 +1,7 @@
 #include "model/replay/saving_limits.h"
 
 #include "model/analysis/breakdown.h"
+#include "model/findings/finding_values.h"
 #include "model/replay/ranked_findings.h"
 
 #include <algorithm>
@@ -52,6 +53,8 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
             idle = device.idle();
             withoutReason = finding.rule->id == "gpu_idle" ? idleWithoutReason(device) : Ns{};
         }
+    if (const auto own = timeValue(finding, "other"); finding.rule->id == "gpu_idle" && own)
+        withoutReason = std::min(withoutReason, *own); // the rest of it is of other findings
     const bool keepsWork = (!finding.share || !isBusy(*finding.share)) && !removesWork(saving);
     // The rest of the idle time saves no more than that: other findings take what they explain.
     if (const auto rest = finding.inAll ? finding.inAll : finding.cost; finding.rule->id == "gpu_idle" && rest)

@@ -11,10 +11,13 @@ namespace {
 
 using Kind = ReplayChange::Kind;
 
-// The mean of the middle two where their number is even.
+// The mean of the middle two where their number is even. Two ranks have no middle: the slower one can become as fast as
+// the other.
 std::int64_t middleOf(std::vector<std::int64_t> values)
 {
     std::sort(values.begin(), values.end());
+    if (values.size() == 2)
+        return values.front();
     const std::int64_t below = values[(values.size() - 1) / 2], above = values[values.size() / 2];
     return below + (above - below) / 2;
 }

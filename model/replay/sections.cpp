@@ -318,9 +318,12 @@ Sections::Windows Sections::replay(const EditedGraph& edited, const ScaleFactors
     std::int64_t latestKept = begin, latestModel = begin;
     m_sink = 0;
     for (const Run& run : m_runs) {
+        std::size_t chain = run.chain;
         Weight time = run.first > 0 ? m_times[run.first - 1] : Weight{};
         std::uint32_t e = firstCrossOf(run.first);
         for (std::uint32_t s = run.first; s < run.last; ++s) {
+            while (m_sections[s].last >= m_graph->chains[chain].last) // a run can hold several chains
+                ++chain;
             if (m_sums[s] == noEdge) { // one point
                 time.kept = time.model = s == 0 ? begin : ReplayGraph::noEdge;
             } else if (isEdited && edited.isNothing[s]) {
@@ -328,7 +331,7 @@ Sections::Windows Sections::replay(const EditedGraph& edited, const ScaleFactors
                 time.kept += m_sums[s];
                 time.model += m_sums[s];
             } else {
-                const Sum sum = sumOf(s, run.chain, edited, factors, ofKinds);
+                const Sum sum = sumOf(s, chain, edited, factors, ofKinds);
                 time.kept += sum.kept;
                 time.model += sum.model;
                 out.changed += sum.changed;
@@ -339,6 +342,8 @@ Sections::Windows Sections::replay(const EditedGraph& edited, const ScaleFactors
                 time.model = std::max(time.model, from.model + (modelCross ? modelCross[e] : m_graph->latencyOf(e)));
             }
             m_times[s] = time;
+            if (!m_graph->chains[chain].counts(m_sections[s].last))
+                continue;
             if (time.kept > latestKept) {
                 latestKept = time.kept;
                 m_sink = s;

@@ -6728,8 +6728,8 @@
         <translation>{name} という名前の注釈はありません。</translation>
     </message>
     <message>
-        <source>Rank {rank} computes no longer, and spends no more time on the host, than the median rank. This operation is not checked against a measurement.</source>
-        <translation>rank {rank} は、計算の時間もホストの時間も中央値の rank を超えないものとする。この操作は実測と照合していない。</translation>
+        <source>Rank {rank} computes no longer, and spends no more time on the host, than the median rank (of two ranks: than the faster one). This operation is not checked against a measurement.</source>
+        <translation>rank {rank} は、計算の時間もホストの時間も中央値の rank（2 つなら速いほう）を超えないものとする。この操作は実測と照合していない。</translation>
     </message>
     <message>
         <source>Not fused, as the GPU's memory bandwidth is not known: {count} chains of {time}.</source>
@@ -6832,6 +6832,10 @@
         <translation>時間の {alone} % は通信だけが動くが、{pace}（クリティカルパスの {pct} %）</translation>
     </message>
     <message>
+        <source>Whether the host works or waits cannot be told: for {pct} % of the critical path nothing is recorded</source>
+        <translation>ホストが処理中か待ちかはわからない：クリティカルパスの {pct} % には何も記録されていない</translation>
+    </message>
+    <message>
         <source>on a path as long as the critical path, which takes another way</source>
         <translation>クリティカルパスと同じ長さの別のパス上にある</translation>
     </message>
@@ -6874,6 +6878,14 @@
     <message>
         <source>The advice would save at most {most} now, because {pace} ({pct} % of the critical path).</source>
         <translation>この助言で短縮できるのは今は最大 {most}：{pace}（クリティカルパスの {pct} %）。</translation>
+    </message>
+    <message>
+        <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. One rank's recording does not tell how much is waiting for other ranks.</source>
+        <translation>それを待ち、その間に実行できる後続のカーネルはない：その一部を前の計算と同時に実行できるかは記録されていない。どれだけが他のランクの待ちかは、1 ランクの記録では分からない。</translation>
+    </message>
+    <message>
+        <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. Ranks are missing, so the recordings do not tell how much is waiting for them.</source>
+        <translation>それを待ち、その間に実行できる後続のカーネルはない：その一部を前の計算と同時に実行できるかは記録されていない。欠けているランクがあるため、どれだけがその待ちかは記録から分からない。</translation>
     </message>
     <message>
         <source>Overlap alone would save at most {overlap}. One rank's recording does not tell how much of the rest is waiting for other ranks.</source>
@@ -8658,6 +8670,10 @@
         <translation>ホストを速く：op、呼び出し、Python と記録されていない時間</translation>
     </message>
     <message>
+        <source>Faster host: ops, calls and Python</source>
+        <translation>ホストを速く：op、呼び出し、Python</translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>データ</translation>
     </message>
@@ -8758,6 +8774,10 @@
         <translation>rank：{count}</translation>
     </message>
     <message>
+        <source>The slower rank computes as long as the faster one</source>
+        <translation>遅いほうの rank の計算時間を速いほうと同じにする</translation>
+    </message>
+    <message>
         <source>Each rank computes as long as the median rank</source>
         <translation>各 rank の計算時間を中央値の rank と同じにする</translation>
     </message>
@@ -8814,12 +8834,20 @@
         <translation>所見、再生なし：最大で GPU に対するそのコスト</translation>
     </message>
     <message>
+        <source>finding, not replayed: at most the time that it takes</source>
+        <translation>所見、再生なし：最大でそれにかかる時間</translation>
+    </message>
+    <message>
         <source>Finding</source>
         <translation>所見</translation>
     </message>
     <message>
         <source>No change of the replay represents this remedy: it saves at most the time that it costs the GPU.</source>
         <translation>再生にはこの対策にあたる変更がない：減るのは最大でも、GPU に対するそのコストである。</translation>
+    </message>
+    <message>
+        <source>No change of the replay represents this remedy: it saves at most the time that it takes.</source>
+        <translation>再生にはこの対策にあたる変更がない：減るのは最大でも、それにかかる時間である。</translation>
     </message>
     <message>
         <source>Folder of Inductor's output: torch_compile_debug, tl_out, torchinductor_…</source>
@@ -16926,6 +16954,10 @@ Ctrl+Enter で実行</translation>
         <translation>パラメータをシャーディングしているなら、この層の計算中に次の層の gather を先読みする。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
     </message>
     <message>
+        <source>It runs on the stream of the computation, so nothing runs meanwhile. Send the result in parts, each on another stream as soon as it is ready, or run independent work there. Compare the ranks: the rank that arrives last waits least.</source>
+        <translation>計算のストリームで実行されるため、その間は何も実行されない。結果を分けて、それぞれ準備ができしだい別のストリームで送るか、そこで独立した処理を実行する。rank を比べる：最後に来る rank は待ちが最も短い。</translation>
+    </message>
+    <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>その間に独立した仕事を別のストリームで動かすか、バッチを分けて一方が通信する間にもう一方を計算する。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
     </message>
@@ -17734,8 +17766,8 @@ Ctrl+Enter で実行</translation>
         <translation>コンテキストの作成やモジュールの読み込みなど、起動時の呼び出しを取り除く。新しいプロセスでは毎回再び生じる。</translation>
     </message>
     <message>
-        <source>No rank computes longer, or spends more time on the host, than the median rank. This operation is not checked against a measurement.</source>
-        <translation>どの rank も、計算の時間もホストの時間も中央値の rank を超えないものとする。この操作は実測と照合していない。</translation>
+        <source>No rank computes longer, or spends more time on the host, than the median rank (of two ranks: than the faster one). This operation is not checked against a measurement.</source>
+        <translation>どの rank も、計算の時間もホストの時間も中央値の rank（2 つなら速いほう）を超えないものとする。この操作は実測と照合していない。</translation>
     </message>
     <message>
         <source>GPU work lasts as long as in the other trace. The host keeps its recorded times.</source>
@@ -17768,6 +17800,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>estimated {time}</source>
         <translation>推定 {time}</translation>
+    </message>
+    <message>
+        <source>No later kernel waits for it that could run meanwhile. Whether parts of it could run alongside the computation before it is not recorded.</source>
+        <translation>それを待ち、その間に実行できる後続のカーネルはない。その一部を前の計算と同時に実行できるかは記録されていない。</translation>
     </message>
     <message>
         <source>The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.</source>
@@ -17846,8 +17882,8 @@ Ctrl+Enter で実行</translation>
         <translation>通信が、それを待つ計算と並行して動く</translation>
     </message>
     <message>
-        <source>with no rank slower than the median rank</source>
-        <translation>どの rank も中央値の rank より遅くない</translation>
+        <source>with no rank slower than the median rank, or of two, than the faster one</source>
+        <translation>どの rank も中央値の rank（2 つなら速いほう）より遅くない</translation>
     </message>
     <message>
         <source>with this GPU work shorter by its cost</source>
@@ -17896,6 +17932,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Cannot be told: no launches are recorded.</source>
         <translation>わからない：起動が記録されていない。</translation>
+    </message>
+    <message>
+        <source>Cannot be told: no GPU work can be joined to the launches that are recorded.</source>
+        <translation>わからない：記録された起動に対応づけられる GPU の処理がない。</translation>
     </message>
     <message>
         <source>predicted by a replay, not recorded</source>

@@ -6728,8 +6728,8 @@
         <translation>没有名为 {name} 的注释。</translation>
     </message>
     <message>
-        <source>Rank {rank} computes no longer, and spends no more time on the host, than the median rank. This operation is not checked against a measurement.</source>
-        <translation>rank {rank} 的计算时间和主机时间都不超过中位的 rank。此操作没有与实测核对。</translation>
+        <source>Rank {rank} computes no longer, and spends no more time on the host, than the median rank (of two ranks: than the faster one). This operation is not checked against a measurement.</source>
+        <translation>rank {rank} 的计算时间和主机时间都不超过中位的 rank（只有两个 rank 时：较快的那个）。此操作没有与实测核对。</translation>
     </message>
     <message>
         <source>Not fused, as the GPU's memory bandwidth is not known: {count} chains of {time}.</source>
@@ -6832,6 +6832,10 @@
         <translation>有 {alone} % 的时间只有通信在运行，但{pace}（占关键路径的 {pct} %）</translation>
     </message>
     <message>
+        <source>Whether the host works or waits cannot be told: for {pct} % of the critical path nothing is recorded</source>
+        <translation>无法判断主机是在工作还是在等待：关键路径的 {pct} % 没有任何记录</translation>
+    </message>
+    <message>
         <source>on a path as long as the critical path, which takes another way</source>
         <translation>位于与关键路径同样长的另一条路径上</translation>
     </message>
@@ -6874,6 +6878,14 @@
     <message>
         <source>The advice would save at most {most} now, because {pace} ({pct} % of the critical path).</source>
         <translation>此建议目前最多节省 {most}，因为{pace}（占关键路径的 {pct} %）。</translation>
+    </message>
+    <message>
+        <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. One rank's recording does not tell how much is waiting for other ranks.</source>
+        <translation>之后没有等待它、又能在此期间运行的内核：它的一部分能否与之前的计算同时进行，记录中没有。单个 rank 的记录无法说明其中有多少是在等待其他 rank。</translation>
+    </message>
+    <message>
+        <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. Ranks are missing, so the recordings do not tell how much is waiting for them.</source>
+        <translation>之后没有等待它、又能在此期间运行的内核：它的一部分能否与之前的计算同时进行，记录中没有。缺少部分 rank，因此记录无法说明其中有多少是在等待它们。</translation>
     </message>
     <message>
         <source>Overlap alone would save at most {overlap}. One rank's recording does not tell how much of the rest is waiting for other ranks.</source>
@@ -8658,6 +8670,10 @@
         <translation>主机更快：算子、调用、Python 以及未记录的部分</translation>
     </message>
     <message>
+        <source>Faster host: ops, calls and Python</source>
+        <translation>主机更快：算子、调用和 Python</translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>数据</translation>
     </message>
@@ -8758,6 +8774,10 @@
         <translation>rank：{count}</translation>
     </message>
     <message>
+        <source>The slower rank computes as long as the faster one</source>
+        <translation>较慢的 rank 的计算时间与较快的相同</translation>
+    </message>
+    <message>
         <source>Each rank computes as long as the median rank</source>
         <translation>每个 rank 的计算时间与中位的 rank 相同</translation>
     </message>
@@ -8814,12 +8834,20 @@
         <translation>发现，未重放：最多为它占用 GPU 的时间</translation>
     </message>
     <message>
+        <source>finding, not replayed: at most the time that it takes</source>
+        <translation>发现，未重放：最多为它所用的时间</translation>
+    </message>
+    <message>
         <source>Finding</source>
         <translation>发现</translation>
     </message>
     <message>
         <source>No change of the replay represents this remedy: it saves at most the time that it costs the GPU.</source>
         <translation>重放中没有与此对策对应的改动：最多节省它占用 GPU 的时间。</translation>
+    </message>
+    <message>
+        <source>No change of the replay represents this remedy: it saves at most the time that it takes.</source>
+        <translation>重放中没有与此对策对应的改动：最多节省它所用的时间。</translation>
     </message>
     <message>
         <source>Folder of Inductor's output: torch_compile_debug, tl_out, torchinductor_…</source>
@@ -16926,6 +16954,10 @@ Ctrl+Enter 运行</translation>
         <translation>参数分片时，在当前层计算时预取下一层的 gather。比较各 rank：最后到达的等待最少。</translation>
     </message>
     <message>
+        <source>It runs on the stream of the computation, so nothing runs meanwhile. Send the result in parts, each on another stream as soon as it is ready, or run independent work there. Compare the ranks: the rank that arrives last waits least.</source>
+        <translation>它在计算所用的流上运行，因此期间没有别的运行。把结果分成几部分，每部分一就绪就在另一个流上发送，或在那里运行独立的工作。比较各 rank：最后到达的 rank 等待最少。</translation>
+    </message>
+    <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>其间在另一个流上运行独立的工作，或把批拆开，一半计算时另一半通信。比较各 rank：最后到达的等待最少。</translation>
     </message>
@@ -17734,8 +17766,8 @@ Ctrl+Enter 运行</translation>
         <translation>去掉启动时创建上下文或加载模块的调用。它们在每个新进程中会再次出现。</translation>
     </message>
     <message>
-        <source>No rank computes longer, or spends more time on the host, than the median rank. This operation is not checked against a measurement.</source>
-        <translation>没有 rank 的计算时间或主机时间超过中位的 rank。此操作没有与实测核对。</translation>
+        <source>No rank computes longer, or spends more time on the host, than the median rank (of two ranks: than the faster one). This operation is not checked against a measurement.</source>
+        <translation>没有 rank 的计算时间或主机时间超过中位的 rank（只有两个 rank 时：较快的那个）。此操作没有与实测核对。</translation>
     </message>
     <message>
         <source>GPU work lasts as long as in the other trace. The host keeps its recorded times.</source>
@@ -17768,6 +17800,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>estimated {time}</source>
         <translation>估计 {time}</translation>
+    </message>
+    <message>
+        <source>No later kernel waits for it that could run meanwhile. Whether parts of it could run alongside the computation before it is not recorded.</source>
+        <translation>之后没有等待它、又能在此期间运行的内核。它的一部分能否与之前的计算同时进行，记录中没有。</translation>
     </message>
     <message>
         <source>The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.</source>
@@ -17846,8 +17882,8 @@ Ctrl+Enter 运行</translation>
         <translation>通信与等待它的计算并行</translation>
     </message>
     <message>
-        <source>with no rank slower than the median rank</source>
-        <translation>没有 rank 比中位的 rank 慢</translation>
+        <source>with no rank slower than the median rank, or of two, than the faster one</source>
+        <translation>没有 rank 比中位的 rank 慢（只有两个时：比较快的慢）</translation>
     </message>
     <message>
         <source>with this GPU work shorter by its cost</source>
@@ -17896,6 +17932,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Cannot be told: no launches are recorded.</source>
         <translation>无法判断：没有记录启动。</translation>
+    </message>
+    <message>
+        <source>Cannot be told: no GPU work can be joined to the launches that are recorded.</source>
+        <translation>无法判断：没有 GPU 工作能与所记录的启动对应。</translation>
     </message>
     <message>
         <source>predicted by a replay, not recorded</source>

@@ -173,8 +173,9 @@ private slots:
         QCOMPARE(finding->saves->high, Ns{10ms});
         QVERIFY(replayedFor(*finding).empty() && savesAtMost(*finding));
         QCOMPARE(format(reasonOfSaving(analysis, *finding), [](Ns d) { return fmt::format("{}us", d.count() / 1000); }),
-                 std::string{"Overlap alone would save at most 0us. One rank's recording does not tell how much of the "
-                             "rest is waiting for other ranks."});
+                 std::string{"No later kernel waits for it that could run meanwhile: whether parts of it could run "
+                             "alongside the computation before it is not recorded. One rank's recording does not "
+                             "tell how much is waiting for other ranks."});
     }
 
     // A thread of which only calls are recorded works between them. Where its ops are recorded, it does something else

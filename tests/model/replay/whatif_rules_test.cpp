@@ -411,10 +411,10 @@ private slots:
         make.lane("1", "1")
             .slice("cudaLaunchKernel", 0us, 4us, "cuda_runtime", 1)
             .slice("cudaDeviceSynchronize", 10us, 1000us, "cuda_runtime");
-        make.stream(0, 7).slice("a", 5us, 1000us, "kernel", 1);
+        make.stream(0, 7).slice("a", 5us, 600us, "kernel", 1).slice("b", 605us, 400us, "kernel", 1);
         const auto analysis = std::make_shared<const Analysis>(make.build());
         const WhatIfBase base{analysis};
-        const SliceId kernel = base.graph().workAt(0);
+        const SliceId kernel = base.graph().workAt(0), other = base.graph().workAt(1);
         const auto outcome = [&](WorkTimes times) {
             ReplayChange change{Kind::OtherGpu, "H100 SXM"};
             change.works = std::make_shared<const WorkTimes>(std::move(times));
@@ -430,9 +430,20 @@ private slots:
         QVERIFY(outcome(faster).outcome == ChoiceEffect::Helps);
         WorkTimes unknown;
         unknown.unknown = 1;
-        unknown.unknownTime = 1000us;
+        unknown.unknownTime = 600us;
         unknown.unknownWorks.push_back(kernel);
         QVERIFY(outcome(unknown).outcome == ChoiceEffect::CannotBeTold);
+        // Most of the path keeps its time: a faster GPU and a slower one cannot be told of alike.
+        for (const float factor : {0.5F, 1.3F}) {
+            WorkTimes mostly = unknown, hardly;
+            mostly.works.push_back({other, factor});
+            QVERIFY(outcome(mostly).outcome == ChoiceEffect::CannotBeTold);
+            hardly.works.push_back({kernel, factor});
+            hardly.unknown = 1;
+            hardly.unknownTime = 400us;
+            hardly.unknownWorks.push_back(other);
+            QVERIFY(outcome(hardly).outcome == (factor < 1 ? ChoiceEffect::Helps : ChoiceEffect::DoesNotHelp));
+        }
     }
 
     // Ops of 95 us launch kernels of 5 us: no advice that makes kernels faster helps, with or without a saving.
