@@ -6900,6 +6900,10 @@
         <translation>リプレイではこれより小さい上限を示せない：クリティカルパスの {pct} % が説明できない。</translation>
     </message>
     <message>
+        <source>The replay does not tell what a step like the others would save: this is the difference of the steps.</source>
+        <translation>ほかと同じステップなら何が減るかは再生ではわかりません: これはステップの差です。</translation>
+    </message>
+    <message>
         <source> A CUDA graph alone would save at most {graph_saves}.</source>
         <translation>CUDA グラフだけでは最大で {graph_saves} の節約。</translation>
     </message>

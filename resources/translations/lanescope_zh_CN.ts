@@ -6900,6 +6900,10 @@
         <translation>重放无法给出更小的上限：关键路径的 {pct} % 无法解释。</translation>
     </message>
     <message>
+        <source>The replay does not tell what a step like the others would save: this is the difference of the steps.</source>
+        <translation>重放无法说明若这一步与其他步相同会节省多少：此值为各步之差。</translation>
+    </message>
+    <message>
         <source> A CUDA graph alone would save at most {graph_saves}.</source>
         <translation>仅用 CUDA 图最多可省 {graph_saves}。</translation>
     </message>

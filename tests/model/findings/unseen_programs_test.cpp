@@ -82,6 +82,36 @@ private slots:
         QVERIFY2(says(*alone, "train.py(7): save takes 400us longer"), textOf(*alone).c_str());
     }
 
+    // GPU work that only the slow step has is no idle time, but goes with it.
+    void aSlowStepSavesUpToTheDifferenceOfTheSteps()
+    {
+        const auto priced = [](Ns extraWork) {
+            Loop loop;
+            for (int step = 0; step < 6; ++step) {
+                const Ns begin = loop.at;
+                loop.launch("k", 10us);
+                if (step == 3) {
+                    loop.launch("only_here", extraWork);
+                    loop.at += extraWork + 500us;
+                }
+                loop.at += 90us;
+                loop.endStep(begin);
+            }
+            const Analysis analysis{loop.make.build()};
+            for (const Finding& finding : rankedFindingsOf(analysis))
+                if (finding.rule->id == std::string_view{"slow_step"})
+                    return finding;
+            return Finding{};
+        };
+        const Finding with = priced(900us);
+        QVERIFY(with.rule && with.saves);
+        QCOMPARE(with.saves->high, Ns{1410us}); // the step takes 1510 us, each other 100 us
+        QVERIFY(with.bound.text.find("the difference of the steps") != std::string_view::npos);
+        const Finding without = priced(1us);
+        QVERIFY(without.rule && without.saves);
+        QVERIFY2(without.bound.text.empty(), std::string{without.bound.text}.c_str()); // all of it is idle time
+    }
+
     // A host that runs ahead is done with a step long before the GPU is.
     void aSlowStepIsHeldAgainstTheGpuWorkOfTheOthers()
     {
