@@ -199,6 +199,17 @@ private slots:
                 !hasLoss);
         }
     }
+    void whatDoesNotRepeatIsNotSaidToLookAlike()
+    {
+        for (const int times : {3, 2}) {
+            SnapshotMaker m;
+            for (int i = 0; i < times; ++i)
+                m.alloc(20 * mib, {{"forward", "/app/net.py", 10}, {"main", "/app/run.py", 5}});
+            const auto s = opened(m);
+            const std::string why = text(whyNoSteps(*s, s->devices[0], memoryStepsOf(*s, s->devices[0])));
+            QCOMPARE(why.starts_with("all allocations are made within forward()"), times == 3);
+        }
+    }
     // A validation between two steps has a row of its own if it allocates; one within a step has not.
     void anAnnotationBetweenStepsHasARow()
     {
