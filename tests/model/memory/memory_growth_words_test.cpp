@@ -65,9 +65,9 @@ private slots:
                 QCOMPARE(text(offset->title),
                          std::string{"leak.py:88 grows by 2.10 MB per step; all live memory together does not grow"});
                 QCOMPARE(text(offset->detail),
-                         std::string{"At the end of ProfilerStep#1 21.0 MB are live in all, at the end of "
-                                     "ProfilerStep#9 21.0 MB, and at the end of no step between them more than at "
-                                     "first. These fall: old.py:1 16.8 MB."});
+                         std::string{"Others fall: old.py:1 16.8 MB. At the end of ProfilerStep#1 21.0 MB are live in "
+                                     "all, at the end of ProfilerStep#9 21.0 MB, and at the end of no step between "
+                                     "them more than at first."});
                 QCOMPARE(offset->severity, Severity::Info);
             }
             QCOMPARE(wrongClaim(*s), std::string{});
