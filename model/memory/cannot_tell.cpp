@@ -9,17 +9,22 @@
 
 namespace lanescope {
 
-// All that the recording allocates. A pass of one model with many layers and many passes of a model have the same
-// stacks.
-static bool isAllForward(const MemorySnapshot& s, const MemoryDevice& d)
+// True if all that the recording allocates is of forward, and some of it repeats. A pass of one model with many layers
+// and many passes of a model have the same stacks.
+static bool repeatsInForwardAlone(const MemorySnapshot& s, const MemoryDevice& d)
 {
     const auto at = static_cast<std::size_t>(&d - s.devices.data());
-    const std::size_t recorded = d.lives.size() - d.livesFromBefore;
-    if (at >= s.devices.size() || recorded == 0)
+    if (at >= s.devices.size())
         return false;
     const std::vector<MemoryPhase>& phases = phasesOf(s, at);
-    return std::all_of(phases.begin(), phases.begin() + static_cast<std::ptrdiff_t>(recorded),
-                       [](MemoryPhase phase) { return phase == MemoryPhase::Forward; });
+    std::vector<std::uint32_t> counts(s.stacks.size());
+    bool repeats = false;
+    for (std::size_t k = 0; k + d.livesFromBefore < d.lives.size(); ++k) {
+        if (phases[k] != MemoryPhase::Forward)
+            return false;
+        repeats |= ++counts[d.lives[k].stack] >= fewestMemorySteps;
+    }
+    return repeats;
 }
 
 static Sentence whyPassesLookAlike()
@@ -33,7 +38,7 @@ Sentence whyNoSteps(const MemorySnapshot& snapshot, const MemoryDevice& device, 
 {
     if (device.events == 0)
         return {PHRASE("the snapshot holds no events"), {}};
-    if (steps.ends.empty() && isAllForward(snapshot, device))
+    if (steps.ends.empty() && repeatsInForwardAlone(snapshot, device))
         return whyPassesLookAlike();
     if (steps.ends.empty())
         return {PHRASE("neither ProfilerStep#N nor Optimizer.step nor anything else that repeats marks one"), {}};
@@ -44,7 +49,7 @@ Sentence whyNoGrowth(const MemorySnapshot& snapshot, const MemoryDevice& device,
 {
     if (device.events == 0)
         return {PHRASE("the snapshot holds no events"), {}};
-    if (steps.ends.empty() && isAllForward(snapshot, device))
+    if (steps.ends.empty() && repeatsInForwardAlone(snapshot, device))
         return whyPassesLookAlike();
     if (steps.ends.size() < fewestMemorySteps)
         return {

@@ -438,6 +438,13 @@ MemoryChange changeAt(const MemoryDiff& diff, const MemoryDiffRow& row, bool isA
                             {"blocksB", row.blocksB},
                             {"endA", shownBytes(row.endA)},
                             {"endB", shownBytes(row.endB)}};
+    if (!diff.devices.isWhole()) // the other file says nothing of this GPU
+        return {static_cast<std::size_t>(&row - diff.rows.data()),
+                {PHRASE("{name} holds {bytes} at the peak"), values},
+                {diff.devices.b ? PHRASE("Blocks: {blocksB}. At the end: {endB}.")
+                                : PHRASE("Blocks: {blocksA}. At the end: {endA}."),
+                 values},
+                shareOf(std::abs(delta), std::max(diff.peakA, diff.peakB))};
     const std::string_view title = isAtPeak ? titleAtPeak(before, after) : titleAtEnd(before, after);
     return {static_cast<std::size_t>(&row - diff.rows.data()),
             {title, values},

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
+#include <numeric>
 
 namespace lanescope {
 
@@ -47,7 +48,15 @@ static std::vector<MemoryFinding> computeMemoryFindings(const MemorySnapshot& sn
         for (const MemoryRule rule : hasState ? std::span<const MemoryRule>{rules} : rulesOfProfile)
             jobs.push_back({rule, device});
     }
-    parallelFor(jobs.size(), [&](std::size_t j) { jobs[j].rule(snapshot, jobs[j].device, jobs[j].found); });
+    std::vector<std::size_t> order(jobs.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_partition(order.begin(), order.end(), [&](std::size_t j) { // the longest first
+        return jobs[j].rule == findChurn || jobs[j].rule == findGrowth;
+    });
+    parallelFor(jobs.size(), [&](std::size_t k) {
+        Job& job = jobs[order[k]];
+        job.rule(snapshot, job.device, job.found);
+    });
     std::vector<MemoryFinding> all;
     for (Job& job : jobs)
         std::move(job.found.begin(), job.found.end(), std::back_inserter(all));

@@ -334,10 +334,10 @@ void sayThatTotalStays(const Growing& all, const MemoryGrowth& g, TextValues val
     values["at_first"] = shownBytes(all.total.atFirst);
     values["at_last"] = shownBytes(all.total.atLast);
     values["others"] = all.total.falling;
-    values["falls"] = Phrase{all.total.falling.empty() ? PHRASE("") : PHRASE(" These fall: {others}.")};
+    values["falls"] = Phrase{all.total.falling.empty() ? PHRASE("") : PHRASE("Others fall: {others}. ")};
     f.title = {PHRASE("{growth}; all live memory together does not grow"), values};
-    f.detail = {PHRASE("At the end of {from} {at_first} are live in all, at the end of {end} {at_last}, and at the end "
-                       "of no step between them more than at first.{falls}{told}"),
+    f.detail = {PHRASE("{falls}At the end of {from} {at_first} are live in all, at the end of {end} {at_last}, and at "
+                       "the end of no step between them more than at first.{told}"),
                 values};
     f.advice = {PHRASE("Look at it only if the peak is too high: the memory passes from one holder to another."),
                 values};

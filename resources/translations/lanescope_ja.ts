@@ -5876,6 +5876,18 @@
         <translation>B は同じプロセスのより早いスナップショット：保持・解放・新規を見るには、早いほうを先に渡す</translation>
     </message>
     <message>
+        <source>{name} holds {bytes} at the peak</source>
+        <translation>{name} はピーク時に {bytes} を保持</translation>
+    </message>
+    <message>
+        <source>Blocks: {blocksB}. At the end: {endB}.</source>
+        <translation>ブロック数：{blocksB}。終了時：{endB}。</translation>
+    </message>
+    <message>
+        <source>Blocks: {blocksA}. At the end: {endA}.</source>
+        <translation>ブロック数：{blocksA}。終了時：{endA}。</translation>
+    </message>
+    <message>
         <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
         <translation>ピークで {a} → {b}、ブロック数 {blocksA} → {blocksB}。最後は {endA} → {endB}。</translation>
     </message>
@@ -6092,16 +6104,16 @@
         <translation>GPU 上で PyTorch 以外が使うメモリは数えていない。</translation>
     </message>
     <message>
-        <source> These fall: {others}.</source>
-        <translation>減るもの：{others}。</translation>
+        <source>Others fall: {others}. </source>
+        <translation>ほかは減る：{others}。</translation>
     </message>
     <message>
         <source>{growth}; all live memory together does not grow</source>
         <translation>{growth}；使用中メモリの合計は増えない</translation>
     </message>
     <message>
-        <source>At the end of {from} {at_first} are live in all, at the end of {end} {at_last}, and at the end of no step between them more than at first.{falls}{told}</source>
-        <translation>{from} の終わりに使用中は合計 {at_first}、{end} の終わりに {at_last} で、その間のどのステップの終わりでも最初より多くない。{falls}{told}</translation>
+        <source>{falls}At the end of {from} {at_first} are live in all, at the end of {end} {at_last}, and at the end of no step between them more than at first.{told}</source>
+        <translation>{falls}{from} の終わりに使用中は合計 {at_first}、{end} の終わりに {at_last} で、その間のどのステップの終わりでも最初より多くない。{told}</translation>
     </message>
     <message>
         <source>Look at it only if the peak is too high: the memory passes from one holder to another.</source>

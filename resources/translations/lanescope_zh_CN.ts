@@ -5876,6 +5876,18 @@
         <translation>B 是同一进程较早的快照：请把较早的放在前面，以查看保留、释放和新增的内存</translation>
     </message>
     <message>
+        <source>{name} holds {bytes} at the peak</source>
+        <translation>{name} 在峰值时持有 {bytes}</translation>
+    </message>
+    <message>
+        <source>Blocks: {blocksB}. At the end: {endB}.</source>
+        <translation>块数：{blocksB}。结束时：{endB}。</translation>
+    </message>
+    <message>
+        <source>Blocks: {blocksA}. At the end: {endA}.</source>
+        <translation>块数：{blocksA}。结束时：{endA}。</translation>
+    </message>
+    <message>
         <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
         <translation>峰值处 {a} → {b}，块数 {blocksA} → {blocksB}；结束时 {endA} → {endB}。</translation>
     </message>
@@ -6092,16 +6104,16 @@
         <translation>GPU 上 PyTorch 之外的占用未计入。</translation>
     </message>
     <message>
-        <source> These fall: {others}.</source>
-        <translation>减少的有：{others}。</translation>
+        <source>Others fall: {others}. </source>
+        <translation>其他的减少：{others}。</translation>
     </message>
     <message>
         <source>{growth}; all live memory together does not grow</source>
         <translation>{growth}；全部存活内存合计并不增长</translation>
     </message>
     <message>
-        <source>At the end of {from} {at_first} are live in all, at the end of {end} {at_last}, and at the end of no step between them more than at first.{falls}{told}</source>
-        <translation>{from} 结束时共存活 {at_first}，{end} 结束时为 {at_last}，两者之间没有哪一步结束时多于最初。{falls}{told}</translation>
+        <source>{falls}At the end of {from} {at_first} are live in all, at the end of {end} {at_last}, and at the end of no step between them more than at first.{told}</source>
+        <translation>{falls}{from} 结束时共存活 {at_first}，{end} 结束时为 {at_last}，两者之间没有哪一步结束时多于最初。{told}</translation>
     </message>
     <message>
         <source>Look at it only if the peak is too high: the memory passes from one holder to another.</source>

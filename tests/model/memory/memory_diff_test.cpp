@@ -112,6 +112,8 @@ private slots:
         QCOMPARE(text(diffs.front().headline), std::string{"GPU 1: Only B has it: its peak is 31.5 MB"});
         QCOMPARE(text(reverse.front().headline), std::string{"GPU 1: Only A has it: its peak is 31.5 MB"});
         QVERIFY(!diffs.front().atEnd);
+        QCOMPARE(text(lanescope::changesOf(diffs.front(), 5)[0].title),
+                 std::string{"model.py:10 holds 31.5 MB at the peak"});
         QCOMPARE(text(diffs.back().headline), std::string{"GPU 0: The peaks are equal: 21.0 MB"});
     }
     // Line 13 is another function's now: the function decides.
