@@ -263,12 +263,15 @@ void WhatIfPanel::addNotHelping()
     m_notHelping = nullptr;
     QStringList lines, notTold;
     for (const Row& row : m_rows)
-        if (!row.isOn && row.outcome.outcome != ChoiceEffect::Helps)
-            (row.outcome.outcome == ChoiceEffect::CannotBeTold ? notTold : lines)
-                .append(QStringLiteral("<b>%1</b>: %2 · %3")
-                            .arg(titleOf(row.choice).toHtmlEscaped(),
-                                 glanceDuration(std::max(Ns{}, shownOf(row).saving)),
-                                 toQt(format(row.outcome.why, wordDuration)).toHtmlEscaped()));
+        if (!row.isOn && row.outcome.outcome != ChoiceEffect::Helps) {
+            const QString title = titleOf(row.choice).toHtmlEscaped(),
+                          why = toQt(format(row.outcome.why, wordDuration)).toHtmlEscaped();
+            if (row.outcome.outcome == ChoiceEffect::CannotBeTold) // nor is there a number
+                notTold.append(QStringLiteral("<b>%1</b>: %2").arg(title, why));
+            else
+                lines.append(QStringLiteral("<b>%1</b>: %2 · %3")
+                                 .arg(title, glanceDuration(std::max(Ns{}, shownOf(row).saving)), why));
+        }
     if (!notTold.isEmpty())
         lines.append(QStringLiteral("<b>%1</b>").arg(tr("What cannot be told")));
     lines += notTold;
