@@ -18,19 +18,24 @@ static Phrase warmUpAdvice(bool isFirstOfProgram)
                      "of the recording itself can slow the first step.")};
 }
 
-// A first step like the others shortens the window at most by this: up to the first GPU work of the second, and by what
-// it takes longer than the shortest.
+// A first step like the others shortens the window at most by this: what it takes longer than the shortest, or from its
+// first GPU work to that of the second step, without the shortest such time of the others.
 static Ns mostOf(const Analysis& analysis, const std::vector<Step>& steps)
 {
     Ns shortest = steps[1].range.length();
-    for (const Step& step : steps)
+    std::vector<Time> begins; // of the first GPU work of each step
+    for (const Step& step : steps) {
         shortest = std::min(shortest, step.range.length());
+        if (const auto work = launchedWithin(analysis.trace(), analysis.work(), step.range); !work.empty())
+            begins.push_back(analysis.trace().begin(work.front().work));
+    }
     const Ns longer = steps[0].range.length() - shortest;
-    const auto work = launchedWithin(analysis.trace(), analysis.work(), steps[1].range);
-    if (!analysis.busy() || work.empty())
+    if (!analysis.busy() || begins.size() < steps.size())
         return longer;
-    const Time next = analysis.trace().begin(work.front().work);
-    return std::clamp(next - analysis.busy()->window.begin, Ns{}, longer);
+    Ns period = Ns::max();
+    for (std::size_t i = 2; i < begins.size(); ++i)
+        period = std::min(period, begins[i] - begins[i - 1]);
+    return std::clamp(begins[1] - analysis.busy()->window.begin - period, Ns{}, longer);
 }
 
 static std::vector<Finding> coldStep(const Analysis& analysis)

@@ -275,6 +275,13 @@ void addMany(Finding& finding, const Told& told, const IdleParts& ofLeft, const 
 {
     const Trace& trace = told.analysis.trace();
     finding.values["advice"] = adviceOnMany(trace, ofLeft, told.unlaunched, few);
+    constexpr Ns shortPause{5'000};
+    if (told.gaps[0].sum <= shortPause && ofLeft.unknown * 2 > told.rest && ofLeft.unlaunched * 2 <= ofLeft.unknown) {
+        finding.values["advice"] = Phrase{PHRASE("No gap is longer than {longest}. A GPU pauses so long between two "
+                                                 "kernels that are queued: fewer and larger kernels have fewer "
+                                                 "pauses.")};
+        return;
+    }
     if (!few)
         return addManyAlike(finding, told, ofLeft);
     const HostWork common = commonHost(trace, told.gaps, *few);

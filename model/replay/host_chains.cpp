@@ -4,6 +4,7 @@
 #include "model/replay/host_sweep.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace lanescope {
 
@@ -81,9 +82,14 @@ void joinLateMain(GraphDraft& draft, const ReplayChain& main, std::span<const Th
     ReplayGraph& graph = draft.graph;
     const std::int64_t begin = graph.recorded[main.first];
     std::optional<std::uint32_t> before;
+    std::unordered_set<std::uint32_t> ofAutograd; // lanes
+    for (const Thread& side : sides)
+        if (side.isOfAutograd())
+            ofAutograd.insert(side.lane.value);
+    if (ofAutograd.empty())
+        return;
     for (const ReplayChain& chain : graph.chains) {
-        if (std::none_of(sides.begin(), sides.end(),
-                         [&](const Thread& side) { return side.lane == chain.lane && side.isOfAutograd(); }))
+        if (!ofAutograd.contains(chain.lane.value))
             continue;
         const auto first = graph.recorded.begin() + chain.first, last = graph.recorded.begin() + chain.last;
         const auto behind = std::upper_bound(first, last, begin);

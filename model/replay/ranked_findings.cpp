@@ -289,9 +289,10 @@ void addSaving(const Analysis& analysis, Finding& finding)
         addGraphAlone(analysis, finding);
         return;
     }
-    if (finding.cost && finding.share)
+    if (finding.cost && finding.share) {
         finding.saves = SavedTime{Ns{}, finding.inAll.value_or(*finding.cost)};
-    else if (finding.rule->causes.isEmpty() || !finding.share)
+        boundByStep(analysis, finding);
+    } else if (finding.rule->causes.isEmpty() || !finding.share)
         finding.savesUnknown = PHRASE("It is outside the GPU's window.");
     else
         finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");

@@ -4544,6 +4544,10 @@
         <translation>突出した隙間はなく、多くが積み重なっています。最も長い {few} 個（{few_sum}）では、ホストは {few_for} の間 {few_in} の中にいます。</translation>
     </message>
     <message>
+        <source>No gap is longer than {longest}. A GPU pauses so long between two kernels that are queued: fewer and larger kernels have fewer pauses.</source>
+        <translation>{longest} より長い隙間はありません。GPU はキューにある 2 つのカーネルの間でこのくらい休止します: カーネルを少なく大きくすると休止が減ります。</translation>
+    </message>
+    <message>
         <source>One gap of {few_sum}, which no other finding explains, makes at least half of that time. In it the host is in {few_in} for {few_for}. </source>
         <translation>ほかの所見で説明できない {few_sum} の隙間が 1 つあり、この時間の半分以上を占めます。その間、ホストは {few_for} の間 {few_in} にいます。</translation>
     </message>

@@ -4544,6 +4544,10 @@
         <translation>没有哪个间隙特别突出：许多间隙累加起来。在最长的 {few} 个间隙（{few_sum}）中，主机有 {few_for} 处于 {few_in}。</translation>
     </message>
     <message>
+        <source>No gap is longer than {longest}. A GPU pauses so long between two kernels that are queued: fewer and larger kernels have fewer pauses.</source>
+        <translation>没有超过 {longest} 的间隙。GPU 在两个排队的核函数之间会停顿这么久：核函数更少更大，停顿就更少。</translation>
+    </message>
+    <message>
         <source>One gap of {few_sum}, which no other finding explains, makes at least half of that time. In it the host is in {few_in} for {few_for}. </source>
         <translation>有一个 {few_sum} 的空隙没有被其他发现解释，至少占这段时间的一半。其间主机有 {few_for} 处于 {few_in}。</translation>
     </message>

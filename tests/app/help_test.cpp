@@ -384,7 +384,7 @@ void HelpTest::backAndForward()
     Window w;
     HelpDock& help = w.help();
     auto* contents = help.findChild<QComboBox*>();
-    QCOMPARE(contents->count(), 14);
+    QCOMPARE(contents->count(), 15);
     help.showPage("footprint.md");
     help.showPage("overhead.md");
     QAction *back = nullptr, *forward = nullptr;

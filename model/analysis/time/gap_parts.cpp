@@ -41,29 +41,8 @@ constexpr Ns unrecordedFrom{10'000'000};
 // buffer, or a module is loaded.
 constexpr Ns maxLaunchLatency{100'000};
 
-// A device pauses for a moment between two kernels of which the second was queued: at most twice the median. 0 if there
-// are too few pauses, or they are longer than that.
-Ns pauseBetweenQueued(const Trace& trace, const std::vector<Launched>& work, Ns clockOffset)
-{
-    constexpr Ns longest{5'000};
-    constexpr std::size_t fewest = 8;
-    std::vector<std::int64_t> pauses;
-    Time busyUntil{Ns::min()};
-    for (const Launched& l : work) {
-        if (l.launch && trace.kind(l.work) == SliceKind::Kernel && trace.end(l.launch) + clockOffset < busyUntil &&
-            trace.begin(l.work) > busyUntil)
-            pauses.push_back((trace.begin(l.work) - busyUntil).count());
-        busyUntil = std::max(busyUntil, trace.end(l.work));
-    }
-    if (pauses.size() < fewest)
-        return {};
-    const auto middle = pauses.begin() + static_cast<std::ptrdiff_t>(pauses.size() / 2);
-    std::nth_element(pauses.begin(), middle, pauses.end());
-    return Ns{*middle} > longest ? Ns{} : std::min(2 * Ns{*middle}, longest);
-}
-
 // The minimum time for a launch to reach an idle device: the 5th percentile, so that a single clock jump does not
-// determine it. If no launch met an idle device, the pause between queued kernels.
+// determine it. 0 if no launch met an idle device.
 Ns leastLaunchLatency(const Trace& trace, const std::vector<Launched>& work, Ns clockOffset)
 {
     std::vector<std::int64_t> latencies;
@@ -75,7 +54,7 @@ Ns leastLaunchLatency(const Trace& trace, const std::vector<Launched>& work, Ns 
         busyUntil = std::max(busyUntil, trace.end(l.work));
     }
     if (latencies.empty())
-        return pauseBetweenQueued(trace, work, clockOffset);
+        return {};
     const auto at = latencies.begin() + static_cast<std::ptrdiff_t>(latencies.size() / 20);
     std::nth_element(latencies.begin(), at, latencies.end());
     return std::min(Ns{*at}, maxLaunchLatency);

@@ -50,7 +50,7 @@ private slots:
         QVERIFY2(inside.at("function").starts_with("model.py(12): forward"), inside.at("function").c_str());
         QVERIFY(!inside.contains("matched_op"));
         const auto outside = factsOf(analysis, "outside");
-        QCOMPARE(outside.at("module"), std::string{"none: launched outside any op"});
+        QVERIFY2(outside.at("module").starts_with("none: "), outside.at("module").c_str());
         QVERIFY(!outside.contains("function"));
         QVERIFY(factsOf(analysis, "aten::mm").empty()); // not GPU work
     }
