@@ -51,7 +51,7 @@ private:
     std::optional<std::size_t> m_at; // the slice of the row that is shown
     std::optional<RowSpeed> m_speed; // of the chosen row; absent: not known yet
     LatestRequest m_latest;
-    SliceId m_moreOf;         // the slice that m_more is about
+    SliceId m_moreOf;              // the slice that m_more is about
     std::vector<Fact> m_moreFacts; // its module, phase and function, and its memory
     LatestRequest m_moreRequest;
 };
