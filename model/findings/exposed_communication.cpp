@@ -43,10 +43,11 @@ std::string_view adviceFor(const Analysis& analysis, SliceId kernel, bool mostAr
     if (isSharded &&
         (name.find("AllGather") != std::string_view::npos || name.find("ReduceScatter") != std::string_view::npos))
         return mostAreHidden
-                   ? PHRASE("{hidden} of {count} collectives run beside other kernels already. Look at the others: the "
-                            "first gather and the last reduction of a step often have no work beside them, and "
-                            "smaller first and last units shorten both. Compare the ranks: the rank that arrives last "
-                            "waits least.")
+                   ? PHRASE(
+                         "{hidden} of {count} collectives run alongside other kernels already. Look at the others: the "
+                         "first gather and the last reduction of a step often have no work beside them, and "
+                         "smaller first and last units shorten both. Compare the ranks: the rank that arrives last "
+                         "waits least.")
                    : PHRASE("With sharded parameters, prefetch the next layer's gather while this one computes. "
                             "Compare the ranks: the rank that arrives last waits least.");
     if (isAmongKernels(trace, kernel))

@@ -20,7 +20,7 @@ public:
 private:
     const Trace& m_trace;
     mutable std::vector<std::uint8_t> m_call, m_data; // 0: not looked up yet
-    bool m_hasMarks = false;                          // of the data loader's calls
+    bool m_hasMarks = false;                          // the data loader marks its calls
 };
 
 } // namespace lanescope

@@ -186,7 +186,7 @@ void EdgeBuilder::addWaitBefore(const ReplayCall& call, std::uint32_t rank)
 {
     constexpr std::int64_t longGap = 500'000, soonBefore = 100'000;
     const EdgeKind kind = graph().kind[call.begin];
-    const bool isInSlice = graph().owner[call.begin] != SliceId::none; // of an op or an annotation
+    const bool isInSlice = graph().owner[call.begin] != SliceId::none; // in an op or an annotation
     if (call.begin == 0 || (kind != EdgeKind::Op && !(kind == EdgeKind::Unrecorded && isInSlice)) ||
         graph().own[call.begin] <= longGap)
         return;

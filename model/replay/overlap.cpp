@@ -29,8 +29,8 @@ std::vector<std::int64_t> computationFrom(const ReplayGraph& graph, const std::v
     return sums;
 }
 
-// The collective and those right before it on its stream for which no kernel waits: whoever waits for the last one
-// waits for all of them.
+// The collective and those right before it on its stream for which no kernel waits: a kernel that waits for the last
+// one waits for all of them.
 std::int64_t communicationUpTo(const ReplayGraph& graph, std::uint32_t end, const std::vector<bool>& isWaitedFor)
 {
     const std::uint32_t chainBegin = graph.chainOf(end).first;

@@ -259,7 +259,7 @@ private:
         if (m_census.copies > 0)
             add("copies", PHRASE("Copies"), {PHRASE("Faster copies"), {}}, onPath(path(PathKind::Copy)),
                 {{Kind::ScaleCopy, {}, half}, {Kind::ScaleMemset, {}, half}});
-        if (has(EdgeKind::Comm)) // of the GPU, or of a host thread
+        if (has(EdgeKind::Comm)) // on the GPU or on a host thread
             add("comm", PHRASE("Links"), {PHRASE("Faster communication"), {}}, onPath(path(PathKind::Comm)),
                 {{Kind::Comm, {}, half}});
         if (m_census.commWaits > 0)

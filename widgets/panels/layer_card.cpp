@@ -28,7 +28,7 @@ LayerCard::LayerCard(QWidget* parent) : QFrame(parent), m_theme(&Theme::light())
     below->setContentsMargins(12, 2, 10, 6);
     below->setSpacing(8);
     below->addWidget(m_sentence, 1);
-    below->addWidget(m_show, 0, Qt::AlignBottom);
+    below->addWidget(m_show, 0, Qt::AlignBottom | Qt::AlignRight);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(4, 0, 0, 0);
     layout->setSpacing(0);
@@ -76,11 +76,14 @@ void LayerCard::setTheme(const Theme& theme)
 // tip; without any room, only in the tip of the chart.
 void LayerCard::fit()
 {
-    constexpr int leastChart = 150, lowChart = 110;
+    constexpr int leastChart = 120, lowChart = 110, besideFrom = 440;
+    auto* below = static_cast<QBoxLayout*>(m_below->layout());
+    below->setDirection(width() < besideFrom ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_sentence->setWordWrap(true);
     m_sentence->setText(m_text);
     const bool isWhole = height() >= leastChart + m_below->heightForWidth(width() - 4);
     if (!isWhole) {
+        below->setDirection(QBoxLayout::LeftToRight);
         const int room = width() - 4 - 22 - (m_far ? m_show->sizeHint().width() + 8 : 0);
         m_sentence->setWordWrap(false);
         m_sentence->setText(m_sentence->fontMetrics().elidedText(m_text, Qt::ElideRight, std::max(0, room)));

@@ -82,7 +82,7 @@ private slots:
         QVERIFY2(says(*alone, "train.py(7): save takes 400us longer"), textOf(*alone).c_str());
     }
 
-    // GPU work that only the slow step has is no idle time, but goes with it.
+    // A step like the others would not have the GPU work that only the slow step has.
     void aSlowStepSavesUpToTheDifferenceOfTheSteps()
     {
         const auto priced = [](Ns extraWork) {
@@ -225,7 +225,7 @@ private slots:
         QVERIFY2(!says(*library, "of your own"), textOf(*library).c_str());
     }
 
-    // What can be saved stands before a kernel that could hardly be faster.
+    // A saving stands before a kernel that could hardly be faster.
     void whatCanBeSavedComesBeforeAKernelAtItsLimit()
     {
         const auto firstOf = [](Ns product) {
@@ -283,9 +283,10 @@ private slots:
             }
             return make.build();
         };
-        const auto most = findingIn(trace(3), "exposed_communication");
-        QVERIFY(most);
-        QVERIFY2(says(*most, "3 of 4 collectives run beside other kernels already"), textOf(*most).c_str());
+        const auto prefetched = findingIn(trace(3), "exposed_communication");
+        QVERIFY(prefetched);
+        QVERIFY2(says(*prefetched, "3 of 4 collectives run alongside other kernels already"),
+                 textOf(*prefetched).c_str());
         const auto few = findingIn(trace(2), "exposed_communication");
         QVERIFY(few);
         QVERIFY2(says(*few, "prefetch the next layer's gather"), textOf(*few).c_str());

@@ -1,4 +1,4 @@
-// What is said beside the growth of a line: all live memory, blocks, the last steps, and how steps are counted.
+// The words about the growth of a line: all live memory, blocks, the last steps, and how steps are counted.
 #include <QtTest>
 
 #include "model/memory/cannot_tell.h"

@@ -1,5 +1,5 @@
-// What a replay may say where the recording holds only a part: ends that are not reached, waits between threads, time
-// in which nothing is recorded. Each from both sides of its limit.
+// A replay of a recording that holds only a part of the work says no more than is known: ends that are not reached,
+// waits between threads, time in which nothing is recorded. Each from both sides of its limit.
 
 #include <QtTest>
 
@@ -13,6 +13,7 @@
 #include "model/replay/remedy_choices.h"
 #include "model/replay/replay_text.h"
 #include "model/replay/saving_limits.h"
+#include "model/replay/window_saving.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
@@ -265,7 +266,7 @@ private slots:
         QCOMPARE(whyNoLaunches(make("cudaGetDevice")), noLaunches);
     }
 
-    // Whoever waits for the last of several collectives waits for all of them.
+    // A kernel that waits for the last of several collectives waits for all of them.
     void allQueuedCollectivesCanRunAlongside()
     {
         const std::vector<ReplayChange> overlap{{Kind::OverlapComm}};
@@ -276,7 +277,7 @@ private slots:
         QVERIFY(saved(queuedCollectives(400us), overlap) > 290us);
     }
 
-    // Nothing after the collective could run meanwhile: that is no proof that nothing could.
+    // Nothing after the collective could run meanwhile: that does not prove that nothing could.
     void aCollectiveThatEndsItsStreamIsNotPricedAtNothing()
     {
         const auto alone = tried(oneStream(false), "overlap"), followed = tried(oneStream(true), "overlap");
@@ -412,6 +413,38 @@ private slots:
         for (const char* kept : {"\"envelope\": \"kept\"", "\"cpus\": 4", "kept too", "schemaVersion"})
             QVERIFY2(text.str().find(kept) != std::string::npos, kept);
         QVERIFY(loadTrace(to));
+    }
+
+    // Faster kernels help, but not those of the finding: they run alongside a longer one.
+    void adviceWithoutAPriceIsJudgedByItsOwnKernels()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel", 0us, 4us, "cuda_runtime", 1)
+            .slice("cudaLaunchKernel", 5us, 4us, "cuda_runtime", 2);
+        make.stream(0, 7).slice("long", 10us, 1000us, "kernel", 1);
+        make.stream(0, 8).slice("short", 15us, 500us, "kernel", 2);
+        const Analysis analysis{make.build()};
+        const Rule rule{"plain_fp32", {}, {}, {}, nullptr};
+        for (const SliceId kernel : analysis.trace().slices()) {
+            if (analysis.trace().kind(kernel) != SliceKind::Kernel)
+                continue;
+            Finding finding;
+            finding.rule = &rule;
+            finding.work = {kernel};
+            QCOMPARE(whyNotNow(analysis, finding).text.empty(), analysis.trace().name(kernel) == "long");
+        }
+    }
+
+    void oneFunctionTellsThePace()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("aten::mm", 0us, 90us).slice("cudaLaunchKernel", 80us, 4us, "cuda_runtime", 1);
+        make.stream(0, 7).slice("a", 90us, 10us, "kernel", 1);
+        const CriticalPath path = criticalPathOf(replayGraphOf(*make.build()));
+        QCOMPARE(paceOf(path)->what, std::string_view{"the host sets the pace"});
+        QCOMPARE(paceOf(path, {path.pieces.back().begin, path.pieces.back().begin + Ns{10us}})->what,
+                 std::string_view{"kernels set the pace"});
     }
 };
 
