@@ -23,7 +23,7 @@ static Phrase warmUpAdvice(bool isFirstOfProgram)
 static Ns mostOf(const Analysis& analysis, const std::vector<Step>& steps)
 {
     Ns shortest = steps[1].range.length();
-    std::vector<Time> begins; // of the first GPU work of each step
+    std::vector<Time> begins; // the first GPU work of each step begins then
     for (const Step& step : steps) {
         shortest = std::min(shortest, step.range.length());
         if (const auto work = launchedWithin(analysis.trace(), analysis.work(), step.range); !work.empty())

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 #include <optional>
 
 namespace lanescope {
@@ -45,7 +46,7 @@ std::string_view adviceFor(const Analysis& analysis, SliceId kernel, bool mostAr
         return mostAreHidden
                    ? PHRASE(
                          "{hidden} of {count} collectives run alongside other kernels already. Look at the others: the "
-                         "first gather and the last reduction of a step often have no work beside them, and "
+                         "first gather and the last reduction of a step often have no work next to them, and "
                          "smaller first and last units shorten both. Compare the ranks: the rank that arrives last "
                          "waits least.")
                    : PHRASE("With sharded parameters, prefetch the next layer's gather while this one computes. "
@@ -163,14 +164,12 @@ struct OfDevice {
 static std::vector<OfDevice> byDevice(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
+    std::map<std::uint32_t, std::vector<Launched>> works; // by process, in one pass: a job has many devices
+    for (const Launched& l : analysis.work())
+        works[trace[trace.laneOf(l.work)].process.value].push_back(l);
     std::vector<OfDevice> all;
-    for (const DeviceBreakdown& device : breakdownOf(analysis)) {
-        std::vector<Launched> own;
-        for (const Launched& l : analysis.work())
-            if (trace[trace.laneOf(l.work)].process == device.device)
-                own.push_back(l);
-        all.push_back({device.device, device.window.length(), communicationOf(trace, own)});
-    }
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        all.push_back({device.device, device.window.length(), communicationOf(trace, works[device.device.value])});
     return all;
 }
 
@@ -181,6 +180,8 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
     if (analysis.communication().kernels.empty() || !analysis.busy())
         return {};
     const std::vector<OfDevice> devices = byDevice(analysis);
+    if (devices.empty())
+        return {};
     const OfDevice& worst = *std::max_element(devices.begin(), devices.end(), [](const OfDevice& a, const OfDevice& b) {
         return a.exposedShare() < b.exposedShare();
     });

@@ -67,8 +67,8 @@ More mostMore(const Times& there, Times here)
     return most;
 }
 
-// What explains at least half of the difference: an op or call, else a part of the step that the program names, else
-// a Python function. Nothing is named where none does.
+// Names the thing that explains at least half of the difference: an op or call, else a part of the step that the
+// program names, else a Python function. Nothing is named where none does.
 std::optional<More> explanationOf(const Trace& trace, const Step& slow, const Step& usual, Ns difference)
 {
     const TimesIn there = timesIn(trace, slow), here = timesIn(trace, usual);

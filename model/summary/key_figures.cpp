@@ -22,8 +22,8 @@ ProcessId processOf(const Analysis& analysis, const Step& step)
     return analysis.trace()[analysis.trace().laneOf(step.slice)].process;
 }
 
-// Of several processes in one file, the one whose steps take the most time: steps of different programs have no median.
-// None for the ranks of a job, which run the same program.
+// If several processes of a file have steps, returns the one whose steps take the most time: steps of different
+// programs have no median. Returns none for the ranks of a job, which run the same program.
 ProcessId steppingProcess(const Analysis& analysis)
 {
     if (!analysis.trace().ranks().empty())
@@ -31,9 +31,9 @@ ProcessId steppingProcess(const Analysis& analysis)
     std::map<std::uint32_t, Ns> times;
     for (const Step& step : analysis.steps())
         times[processOf(analysis, step).value] += step.range.length();
-    const auto most =
+    const auto longest =
         std::max_element(times.begin(), times.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    return times.size() < 2 ? ProcessId{} : ProcessId{most->first};
+    return times.size() < 2 ? ProcessId{} : ProcessId{longest->first};
 }
 
 void countRanks(const Analysis& analysis, KeyFigures& figures)

@@ -16966,7 +16966,7 @@ Ctrl+Enter で実行</translation>
         <translation>all-reduce をより早く、またはより小さなバケットで始め、逆伝播と並行して動かす。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
     </message>
     <message>
-        <source>{hidden} of {count} collectives run alongside other kernels already. Look at the others: the first gather and the last reduction of a step often have no work beside them, and smaller first and last units shorten both. Compare the ranks: the rank that arrives last waits least.</source>
+        <source>{hidden} of {count} collectives run alongside other kernels already. Look at the others: the first gather and the last reduction of a step often have no work next to them, and smaller first and last units shorten both. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>{hidden} 個（全 {count} 個中）の集団通信はすでにほかのカーネルと同時に実行されています。残りを見てください: ステップの最初の gather と最後のリダクションの横には処理がないことが多く、最初と最後の単位を小さくすると両方が短くなります。rank を比べてください: 最後に着く rank の待ちが最も短くなります。</translation>
     </message>
     <message>

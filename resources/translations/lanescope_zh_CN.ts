@@ -16966,7 +16966,7 @@ Ctrl+Enter 运行</translation>
         <translation>让 all-reduce 更早开始，或分成更小的桶（bucket），使其与反向传播同时运行。比较各 rank：最后到达的等待最少。</translation>
     </message>
     <message>
-        <source>{hidden} of {count} collectives run alongside other kernels already. Look at the others: the first gather and the last reduction of a step often have no work beside them, and smaller first and last units shorten both. Compare the ranks: the rank that arrives last waits least.</source>
+        <source>{hidden} of {count} collectives run alongside other kernels already. Look at the others: the first gather and the last reduction of a step often have no work next to them, and smaller first and last units shorten both. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>{hidden} 个（共 {count} 个）集合通信已经与其他核函数同时运行。请看其余的：一步中的第一次 gather 和最后一次归约旁边往往没有工作，缩小第一个和最后一个单元可使两者变短。比较各个 rank：最后到达的 rank 等待最少。</translation>
     </message>
     <message>
