@@ -126,18 +126,22 @@ def set_self_times(thread):
 class Thread:
     """The cause of each instant of a thread: the most specific of all open slices."""
 
-    def __init__(self, slices, overheads):
+    def __init__(self, slices, overheads, requests=()):
         # Borders of slices: (time, +1 or -1, rank, is a call).
         borders = []
         for s in slices:
             for begin, end, rank, is_call in self.stretches_of(s):
                 if end > begin:
                     borders += [(begin, 1, rank, is_call), (end, -1, rank, is_call)]
-        for begin, end in overheads:
-            borders += [(begin, 1, "overhead", False), (end, -1, "overhead", False)]
+        # A thread that requests a buffer stands still: a request in which nothing of the thread begins or ends.
+        times = sorted(b[0] for b in borders)
+        still = [r for r in requests if bisect.bisect_right(times, r[0]) >= bisect.bisect_left(times, r[1])]
+        for kind, ranges in (("overhead", overheads), ("still", still)):
+            for begin, end in ranges:
+                borders += [(begin, 1, kind, False), (end, -1, kind, False)]
         borders.sort(key=lambda b: b[0])
         open_ = defaultdict(int)
-        calls = overhead = anything = 0
+        calls = overhead = stands = anything = 0
         self.begins, self.causes = [], []
         i = 0
         while i < len(borders):
@@ -146,6 +150,8 @@ class Thread:
                 _, change, rank, is_call = borders[i]
                 if rank == "overhead":
                     overhead += change
+                elif rank == "still":
+                    stands += change
                 else:
                     open_[rank] += change
                     calls += change if is_call else 0
@@ -155,7 +161,7 @@ class Thread:
             cause = CAUSE_OF_RANK[highest]
             # Profiler overhead inside a call does not belong to the call; where nothing is recorded, it is the explanation.
             named = any(count for r, count in open_.items() if r is not None)
-            if overhead and cause != "sync" and (calls or not named):
+            if overhead and cause != "sync" and (calls or not named or stands):
                 cause = "profiler"
             self.begins.append(time)
             self.causes.append(cause)
@@ -195,6 +201,8 @@ class Host:
     def __init__(self, slices):
         self.overheads = merged([(s.begin, s.end) for s in slices if s.kind == "overhead" and
                                  not s.name.startswith("Lazy Function Loading")])
+        self.requests = merged([(s.begin, s.end) for s in slices if s.kind == "overhead" and
+                                s.name == "Activity Buffer Request"])
         self.of_thread, self.threads, launchers = defaultdict(list), {}, set()
         for s in slices:
             if s.kind not in (*WORK, "gpu_annotation", "sync"):
@@ -205,7 +213,7 @@ class Host:
 
     def thread(self, key):
         if key not in self.threads:
-            self.threads[key] = Thread(self.of_thread[key], self.overheads)
+            self.threads[key] = Thread(self.of_thread[key], self.overheads, self.requests)
         return self.threads[key]
 
     def parts(self, key, begin, end):

@@ -81,6 +81,7 @@ HostTime::HostTime(const Trace& trace) : m_trace(trace)
     m_classOfName.assign(trace.strings().size(), NameClass::None);
     std::vector<bool> isKnown(m_classOfName.size());
     m_profilerOfRank.resize(std::max<std::size_t>(1, trace.ranks().size()));
+    m_requestsOfRank.resize(m_profilerOfRank.size());
     for (std::uint32_t l = 0; l < trace.lanes().size(); ++l)
         for (const SliceId s : trace.lanes()[l].slices) {
             const SliceKind kind = trace.kind(s);
@@ -99,11 +100,15 @@ HostTime::HostTime(const Trace& trace) : m_trace(trace)
                 else if (isDataLoading(text))
                     c = NameClass::Input;
             }
-            if (kind == SliceKind::Overhead && m_classOfName[name] != NameClass::LazyLoading)
+            if (kind == SliceKind::Overhead && m_classOfName[name] != NameClass::LazyLoading) {
                 m_profilerOfRank[rankIndex(trace, LaneId{l})].push_back(trace.range(s));
+                if (trace.text(StringId{name}) == "Activity Buffer Request")
+                    m_requestsOfRank[rankIndex(trace, LaneId{l})].push_back(trace.range(s));
+            }
         }
-    for (std::vector<TimeRange>& ranges : m_profilerOfRank)
-        ranges = unionOf(std::move(ranges));
+    for (auto* lists : {&m_profilerOfRank, &m_requestsOfRank})
+        for (std::vector<TimeRange>& ranges : *lists)
+            ranges = unionOf(std::move(ranges));
     m_launchersOfProcess.resize(trace.processes().size());
     std::vector<bool> launches(trace.lanes().size());
     LaneId last; // launches of one lane are in order
@@ -157,7 +162,8 @@ HostTime::Doing HostTime::within(const Doing& outer, SliceId slice) const
     return own;
 }
 
-void HostTime::addPart(TimeRange range, const Doing& doing, LaneId lane, std::vector<HostPart>& out) const
+void HostTime::addPart(TimeRange range, TimeRange silent, const Doing& doing, LaneId lane,
+                       std::vector<HostPart>& out) const
 {
     const auto push = [&](TimeRange part, Cause cause) {
         if (part.isEmpty())
@@ -168,17 +174,21 @@ void HostTime::addPart(TimeRange range, const Doing& doing, LaneId lane, std::ve
         else
             out.push_back({part, cause, doing.what});
     };
-    if (doing.cause == Cause::Sync || (!doing.isCall && doing.what)) {
+    if (doing.cause == Cause::Sync) {
         push(range, doing.cause);
         return;
     }
     // Profiler overhead inside a call does not belong to the call; where the thread records nothing, it is the
-    // explanation.
-    const std::vector<TimeRange>& own = m_profilerOfRank[rankIndex(m_trace, lane)];
+    // explanation. The thread that requests a buffer stands still until it has it: inside an op, an annotation or a
+    // Python frame, a request explains the time if nothing begins or ends meanwhile.
+    const bool isNamed = !doing.isCall && doing.what;
+    const std::vector<TimeRange>& own = (isNamed ? m_requestsOfRank : m_profilerOfRank)[rankIndex(m_trace, lane)];
     auto at =
         std::upper_bound(own.begin(), own.end(), range.begin, [](Time t, const TimeRange& r) { return t < r.end; });
     Time t = range.begin;
     for (; at != own.end() && at->begin < range.end; ++at) {
+        if (isNamed && (at->begin < silent.begin || at->end > silent.end))
+            continue;
         const TimeRange part = at->clippedTo(range);
         push({t, part.begin}, doing.cause);
         push(part, Cause::Profiler);
@@ -196,7 +206,8 @@ static bool waitsForEarlierWork(const Trace& trace, SliceId call, SliceId copy)
            trace.begin(copy) - trace.begin(call) >= muchLater;
 }
 
-void HostTime::walk(RowId row, SliceRange slices, TimeRange range, Doing outer, std::vector<HostPart>& out) const
+void HostTime::walk(RowId row, SliceRange slices, TimeRange range, TimeRange whole, Doing outer,
+                    std::vector<HostPart>& out) const
 {
     const Row& mine = m_trace[row];
     const RowId below{row.value + 1};
@@ -211,17 +222,19 @@ void HostTime::walk(RowId row, SliceRange slices, TimeRange range, Doing outer, 
             last = middle;
     }
     Time t = range.begin;
+    TimeRange silent{first > slices.first ? m_trace.end(SliceId{first - 1}) : whole.begin, whole.end};
     for (std::uint32_t i = first; i < slices.last; ++i) {
         const SliceId s{i};
-        if (m_trace.begin(s) >= range.end)
+        silent.end = m_trace.begin(s);
+        if (silent.end >= range.end)
             break;
         const TimeRange part = m_trace.range(s).clippedTo({t, range.end});
         if (part.isEmpty())
             continue;
-        addPart({t, part.begin}, outer, mine.lane, out);
+        addPart({t, part.begin}, silent, outer, mine.lane, out);
         t = part.end;
+        silent = {m_trace.end(s), whole.end};
         Doing doing = within(outer, s);
-        TimeRange rest = part;
         if (doing.cause == Cause::Launch && doing.what == s) // a blocking copy: its call returns when it has ended
             if (const auto work = m_trace.workOf(s); !work.empty() &&
                                                      m_trace.kind(work.front().work) != SliceKind::Kernel &&
@@ -230,10 +243,10 @@ void HostTime::walk(RowId row, SliceRange slices, TimeRange range, Doing outer, 
                 const Time begins = waitsForEarlierWork(m_trace, s, work.front().work)
                                         ? std::clamp(m_trace.begin(work.front().work), part.begin, over)
                                         : part.begin;
-                addPart({part.begin, begins}, {Cause::Sync, s, true}, mine.lane, out);
-                addPart({begins, over}, doing, mine.lane, out);
+                addPart({part.begin, begins}, {}, {Cause::Sync, s, true}, mine.lane, out);
+                addPart({begins, over}, {}, doing, mine.lane, out);
                 doing.cause = Cause::Sync;
-                addPart({over, part.end}, doing, mine.lane, out);
+                addPart({over, part.end}, {}, doing, mine.lane, out);
                 continue;
             }
         SliceRange children;
@@ -246,15 +259,16 @@ void HostTime::walk(RowId row, SliceRange slices, TimeRange range, Doing outer, 
                         static_cast<std::uint32_t>(found.second - parents.begin())};
         }
         if (children.first == children.last)
-            addPart(rest, doing, mine.lane, out);
+            addPart(part, m_trace.range(s), doing, mine.lane, out);
         else
-            walk(below, children, rest, doing, out);
+            walk(below, children, part, m_trace.range(s), doing, out);
     }
-    addPart({t, range.end}, outer, mine.lane, out);
+    addPart({t, range.end}, silent, outer, mine.lane, out);
 }
 
 void HostTime::splitThread(LaneId thread, TimeRange range, std::vector<HostPart>& out) const
 {
+    constexpr TimeRange always{Time{Ns::min()}, Time{Ns::max()}};
     const Lane& lane = m_trace[thread];
     const std::size_t before = out.size();
     bool isFirst = true;
@@ -262,13 +276,13 @@ void HostTime::splitThread(LaneId thread, TimeRange range, std::vector<HostPart>
         if (m_trace[row].depth != 0)
             continue;
         if (isFirst) {
-            walk(row, m_trace[row].slices, range, {}, out);
+            walk(row, m_trace[row].slices, range, always, {}, out);
             isFirst = false;
             continue;
         }
         // Slices that overlap without nesting are in a further stack of rows.
         std::vector<HostPart> other;
-        walk(row, m_trace[row].slices, range, {}, other);
+        walk(row, m_trace[row].slices, range, always, {}, other);
         const std::vector<HostPart> mine(out.begin() + static_cast<std::ptrdiff_t>(before), out.end());
         const std::vector<HostPart> merged = moreTelling(mine, other);
         out.resize(before);

@@ -35,14 +35,18 @@ private:
         SliceId what;
         bool isCall = false;
     };
-    void walk(RowId row, SliceRange slices, TimeRange range, Doing outer, std::vector<HostPart>& out) const;
-    void addPart(TimeRange range, const Doing& doing, LaneId lane, std::vector<HostPart>& out) const;
+    // whole: of the slice that contains `slices`.
+    void walk(RowId row, SliceRange slices, TimeRange range, TimeRange whole, Doing outer,
+              std::vector<HostPart>& out) const;
+    // silent: the time around `range` in which the row begins and ends no slice.
+    void addPart(TimeRange range, TimeRange silent, const Doing& doing, LaneId lane, std::vector<HostPart>& out) const;
     Doing within(const Doing& outer, SliceId slice) const;
     void splitThread(LaneId thread, TimeRange range, std::vector<HostPart>& out) const;
 
     const Trace& m_trace;
     std::vector<NameClass> m_classOfName;                 // by StringId
     std::vector<std::vector<TimeRange>> m_profilerOfRank; // per rank: profiler overhead, disjoint, in order
+    std::vector<std::vector<TimeRange>> m_requestsOfRank; // per rank: the part of it that requests buffers
     std::vector<std::vector<LaneId>> m_launchersOfProcess;
 };
 

@@ -157,6 +157,26 @@ private slots:
         }
     }
 
+    // Inside a step or an op the thread stands still until it has its buffer; a thread that goes on did not wait. A
+    // flush is another thread's.
+    void aRequestForABufferHoldsUpTheThreadThatStandsStill()
+    {
+        const auto profiler = [](const char* overhead, const char* category, Ns begin, Ns end) {
+            TwoKernels t;
+            t.cpu.slice("ProfilerStep#1", 0us, 300us, category).slice("aten::relu", begin, end - begin);
+            t.make.lane("-1", "0").slice(overhead, 130us, 40us, "overhead");
+            const DeviceBreakdown d = only(t.make.build());
+            return std::pair{d.share(Cause::Profiler), d.share(Cause::Ops) + d.share(Cause::Python)};
+        };
+        constexpr auto request = "Activity Buffer Request", step = "user_annotation";
+        QCOMPARE(profiler(request, step, 175us, 180us), (std::pair{Ns{40us}, Ns{40us}})); // 110 to 130 and 170 to 190
+        QCOMPARE(profiler(request, step, 120us, 180us), (std::pair{Ns{40us}, Ns{40us}})); // inside an op
+        QCOMPARE(profiler(request, step, 130us, 170us), (std::pair{Ns{40us}, Ns{40us}}));
+        QCOMPARE(profiler(request, step, 131us, 180us), (std::pair{Ns{}, Ns{80us}})); // an op begins meanwhile
+        QCOMPARE(profiler(request, step, 120us, 169us), (std::pair{Ns{}, Ns{80us}})); // or ends
+        QCOMPARE(profiler("Buffer Flush", step, 175us, 180us), (std::pair{Ns{}, Ns{80us}}));
+    }
+
     void aCallThatOutlastsTheGapIsTheHostsButForTheLatency()
     {
         TraceMaker make;
