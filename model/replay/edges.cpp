@@ -54,13 +54,28 @@ void EdgeBuilder::readCopySizes()
 
 void EdgeBuilder::readMedians()
 {
-    std::unordered_map<std::uint32_t, std::vector<std::int64_t>> durations;
+    constexpr std::size_t enough = 10;
+    std::unordered_map<std::uint32_t, std::vector<std::int64_t>> durations, free;
     for (const auto& calls : graph().calls)
-        for (const ReplayCall& call : calls)
-            if (call.hasWork)
-                durations[trace().names()[call.slice.value]].push_back(trace().duration(call.slice).count());
-    for (auto& [name, values] : durations)
+        for (const ReplayCall& call : calls) {
+            if (!call.hasWork)
+                continue;
+            const std::uint32_t name = trace().names()[call.slice.value];
+            durations[name].push_back(trace().duration(call.slice).count());
+            if (const ReplayWork* work = firstWorkOf(call); work && !isBehind(call, *work, longQueue))
+                free[name].push_back(durations[name].back());
+        }
+    for (auto& [name, values] : durations) {
+        std::vector<std::int64_t>& apart = free[name];
+        m_freeMedians[name] = apart.size() >= enough ? upperMedianOf(apart) : 0;
         m_medians[name] = upperMedianOf(values);
+    }
+}
+
+bool EdgeBuilder::isBehind(const ReplayCall& call, const ReplayWork& own, std::ptrdiff_t works) const
+{
+    const auto all = m_works.of(m_works.streamOf(own));
+    return &own - all.data() >= works && (&own - works)->endedBy > begin(call);
 }
 
 void EdgeBuilder::readSyncRecords()

@@ -41,6 +41,8 @@ private:
         friend auto operator<=>(const Wait&, const Wait&) = default;
     };
 
+    static constexpr std::ptrdiff_t longQueue = 250, fullQueue = 1000; // works; a stream takes about 1,024
+
     ReplayGraph& graph() { return m_draft.graph; }
     const Trace& trace() const { return m_draft.trace; }
     std::int64_t begin(const ReplayCall& call) const { return nsOf(trace().begin(call.slice)); }
@@ -75,6 +77,8 @@ private:
     void addWaitBefore(const ReplayCall& call, std::uint32_t rank);
     void addHiddenSync(ReplayCall& call, std::uint32_t rank);
     void addFree(ReplayCall& call, std::uint32_t rank);
+    // At the call's begin so many works of the stream have not ended that were launched before its own.
+    bool isBehind(const ReplayCall& call, const ReplayWork& own, std::ptrdiff_t works) const;
     void addFullQueue(ReplayCall& call);
     std::set<std::uint32_t> ranksWithoutWaits();
     bool areBeginsExplained(std::uint32_t rank) const;
@@ -94,6 +98,7 @@ private:
     std::vector<std::uint32_t> m_firstWorks; // per slice: the work that it launched and that begins first
     std::vector<std::uint8_t> m_copySize;    // per work: the bit width of a copy's bytes; else 0
     std::unordered_map<std::uint32_t, std::int64_t> m_medians;         // medians of launches, by name
+    std::unordered_map<std::uint32_t, std::int64_t> m_freeMedians;     // where the queue is short; 0: not known
     std::unordered_map<std::uint32_t, SyncRecord> m_records;           // by slice of the call
     std::unordered_map<std::int64_t, const ReplayCall*> m_recordCalls; // by rank and correlation
     std::vector<Wait> m_waits;

@@ -240,28 +240,27 @@ void EdgeBuilder::addFree(ReplayCall& call, std::uint32_t rank)
     graph().own[call.end] = end(call) - idle;
 }
 
+// A launch waits for a slot while the queue is full. With a queue of unknown length only a call that takes far longer
+// than others shows it. With a full one each call may wait for one kernel, so that most calls do: what a call takes by
+// itself is known from those with a short queue.
 void EdgeBuilder::addFullQueue(ReplayCall& call)
 {
-    constexpr std::int64_t longCall = 20'000;
-    constexpr std::ptrdiff_t fullQueue = 250;
+    constexpr std::int64_t longCall = 20'000, shortWait = 2'000;
     const std::int64_t duration = end(call) - begin(call);
-    if (!call.hasWork || duration <= longCall)
+    const ReplayWork* own = call.hasWork && duration > shortWait ? firstWorkOf(call) : nullptr;
+    if (!own || !isBehind(call, *own, longQueue))
         return;
-    const std::int64_t median = m_medians[trace().names()[call.slice.value]];
-    const ReplayWork* own = firstWorkOf(call);
-    if (!own || duration <= 5 * median)
+    const std::uint32_t name = trace().names()[call.slice.value];
+    const std::int64_t median = m_medians[name], free = m_freeMedians[name];
+    const bool isLong = duration > longCall && duration > 5 * median;
+    const bool isFull = free > 0 && duration > 2 * free + shortWait && isBehind(call, *own, fullQueue);
+    if (!isLong && !isFull)
         return;
-    const ReplayStream& stream = m_works.streamOf(*own);
-    const auto works = m_works.of(stream);
-    const auto done =
-        std::partition_point(works.begin(), works.end(), [&](const ReplayWork& w) { return w.endedBy <= begin(call); });
-    if (own - &*works.begin() - (done - works.begin()) < fullQueue)
-        return;
-    if (const ReplayWork* ended = m_works.lastEndedIn(stream, begin(call), end(call))) {
+    if (const ReplayWork* ended = m_works.lastEndedIn(m_works.streamOf(*own), begin(call), end(call))) {
         m_draft.connect(ended->point + 1, call.end, EdgeKind::QueueFull,
                         m_classes.of(EdgeKind::QueueFull, nameOfCall(call.slice)));
         call.hasWaited = true;
-        keepOwnPart(call.begin, call.end, median);
+        keepOwnPart(call.begin, call.end, isFull ? free : median);
         ++graph().counts.queueFull;
     }
 }

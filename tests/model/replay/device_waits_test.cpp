@@ -270,6 +270,34 @@ private slots:
         QVERIFY(pace(300us).isUnexplained && !pace(300us).isHost);
     }
 
+    // The stream takes `room` launches. From then on each call waits until a kernel has ended, for 15 us like all
+    // others. A host that needs 15 us by itself waits for nothing.
+    void aCallWaitsForASlotOfAFullQueue()
+    {
+        const auto saved = [](std::uint32_t room, Ns call, bool waits) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            std::vector<Ns> ended;
+            Ns at{};
+            for (std::uint32_t i = 0; i < 4000; ++i) {
+                const Ns until = waits && i >= room ? std::max(at + call, ended[i - room] + 1us) : at + call;
+                cpu.slice("cudaLaunchKernel", at, until - at, "cuda_runtime", i + 1);
+                ended.push_back(std::max(until, ended.empty() ? until : ended.back()) + 20us);
+                gpu.slice("gemm", ended.back() - 20us, 20us, "kernel", i + 1);
+                at = until + 5us;
+            }
+            const TracePtr trace = make.build();
+            const ReplayGraph graph = replayGraphOf(*trace);
+            return std::pair{whatIf(*trace, graph, std::vector{halfKernels})->saving(), graph.counts.queueFull > 2000};
+        };
+        const auto [whole, isFound] = saved(1020, 2us, true); // 80 ms of kernels become 40; the host needs 28
+        QVERIFY(isFound);
+        QVERIFY2(whole > 39ms && whole < 41ms, std::to_string(whole.count()).c_str());
+        QVERIFY(!saved(900, 2us, true).second);    // more fits into any queue
+        QVERIFY(!saved(1020, 14us, false).second); // the calls take as long with a short queue
+    }
+
     // Few launches of a graph launch as many kernels as many others.
     void fewGraphLaunchesAreEnoughToMissAWait()
     {
