@@ -1,4 +1,4 @@
-// One step takes much longer than the others, and it is not the first.
+// One step, or a few, take much longer than the others. The first is not among them.
 
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
@@ -80,81 +80,131 @@ std::optional<More> explanationOf(const Trace& trace, const Step& slow, const St
     return {};
 }
 
-} // namespace
+struct SlowSteps {
+    std::vector<Step> slow, others; // the longest first; without the first step of the trace
+    Step usual;                     // of the others, the one nearest to their median
+    Ns median{}, held{};            // of the others; what the slow ones are held against
+};
 
-static std::vector<Finding> slowStep(const Analysis& analysis)
+constexpr double slowFrom = 1.5; // times the median of the others
+constexpr std::size_t minSteps = 4;
+
+bool isLonger(Ns length, Ns than)
 {
-    constexpr double worthSaying = 1.5; // times the median of the others
-    constexpr Ns minCost{50'000};
-    constexpr std::size_t minSteps = 4;
-    const Trace& trace = analysis.trace();
+    return static_cast<double>(length.count()) >= slowFrom * static_cast<double>(than.count());
+}
+
+// More than a quarter of the steps are a habit of the loop.
+std::optional<SlowSteps> slowStepsOf(const Analysis& analysis)
+{
+    constexpr Ns minMore{50'000};
+    constexpr std::size_t mostOf = 4; // divisor of the steps, the first one included
     if (analysis.steps().size() < minSteps)
         return {};
     const auto isShorter = [](const Step& a, const Step& b) { return a.range.length() < b.range.length(); };
     const Step& longest = *std::max_element(analysis.steps().begin() + 1, analysis.steps().end(), isShorter);
-    const std::vector<Step> steps = stepsLaunchingLike(trace, analysis.steps(), longest);
-    if (steps.size() < minSteps)
+    const std::vector<Step> like = stepsLaunchingLike(analysis.trace(), analysis.steps(), longest);
+    if (like.size() < minSteps || like.front().slice == longest.slice) // it is the first of its kind
         return {};
-    const auto slowest = std::max_element(steps.begin() + 1, steps.end(), isShorter);
-    if (slowest->slice != longest.slice) // it is the first of its kind
-        return {};
-    std::vector<Ns> lengths;
-    const Step* usual = nullptr; // the step nearest to the median
-    for (auto s = steps.begin() + 1; s != steps.end(); ++s)
-        if (s != slowest)
-            lengths.push_back(s->range.length());
-    const Ns median = medianOf(lengths), length = slowest->range.length();
-    const auto isSlow = [&](const Step& s) {
-        return static_cast<double>(s.range.length().count()) >= worthSaying * static_cast<double>(median.count());
-    };
-    if (!isSlow(*slowest) || length - median < minCost)
-        return {};
-    // Several slow steps are a habit of the loop, such as a loss that is read every tenth step.
-    if (std::count_if(steps.begin() + 1, steps.end(), isSlow) > 1)
-        return {};
-    const auto distance = [&](const Step& s) { return std::chrono::abs(s.range.length() - median); };
-    for (auto s = steps.begin() + 1; s != steps.end(); ++s)
-        if (s != slowest && (!usual || distance(*s) < distance(*usual)))
-            usual = &*s;
-    const Ns others = std::max(median, lengthOfStep(analysis, *usual)); // a host that runs ahead is soon done
-    if (static_cast<double>(length.count()) < worthSaying * static_cast<double>(others.count()))
-        return {};
-    const std::optional<More> most = explanationOf(trace, *slowest, *usual, length - others);
-    Finding finding;
-    finding.severity = Severity::Notice;
-    finding.cost = length - others;
-    // A host that runs ahead waits for the GPU in some step: while the GPU works that step costs nothing.
-    constexpr int minPart = 5; // divisor: of the longer time, the GPU is idle for at least this part
-    if (analysis.busy()) {
-        finding.cost = std::min(length - others, gpuIdleWithin(analysis, {slowest->range}));
-        if (*finding.cost * minPart < length - others)
+    std::vector<Step> steps{like.begin() + 1, like.end()};
+    std::stable_sort(steps.begin(), steps.end(), [&](const Step& a, const Step& b) { return isShorter(b, a); });
+    const auto lengthAt = [&](std::size_t i) { return steps[i].range.length(); };
+    const std::size_t most = std::max<std::size_t>(1, like.size() / mostOf);
+    SlowSteps found;
+    std::size_t slow = 1;
+    for (;; ++slow) {
+        const std::size_t others = steps.size() - slow;
+        found.median = (lengthAt(slow + (others - 1) / 2) + lengthAt(slow + others / 2)) / 2;
+        if (!isLonger(lengthAt(slow), found.median)) // no more is slow
+            break;
+        if (slow == most)
             return {};
     }
-    finding.values = {{"name", std::string{trace.name(slowest->slice)}},
-                      {"length", length},
-                      {"median", others},
-                      {"times", static_cast<double>(length.count()) / static_cast<double>(others.count())},
-                      {"than", Phrase{others > median ? PHRASE("the GPU work of {usual}")
-                                                      : PHRASE("the median of the others (the first one left out)")}},
-                      {"why", Phrase{most ? PHRASE("{what} takes {more} longer in it than in {usual}.")
-                                          : PHRASE("No single op, call or function explains it.")}},
-                      {"most", length - *std::min_element(lengths.begin(), lengths.end())},
-                      {"usual", std::string{trace.name(usual->slice)}}};
+    if (!isLonger(lengthAt(slow - 1), found.median) || lengthAt(slow - 1) - found.median < minMore)
+        return {};
+    const auto rest = steps.begin() + static_cast<std::ptrdiff_t>(slow);
+    found.slow.assign(steps.begin(), rest);
+    found.others.assign(rest, steps.end());
+    const auto distance = [&](const Step& s) { return std::chrono::abs(s.range.length() - found.median); };
+    found.usual = *std::min_element(rest, steps.end(), [&](const Step& a, const Step& b) {
+        return std::pair{distance(a), a.range.begin} < std::pair{distance(b), b.range.begin};
+    });
+    found.held = std::max(found.median, lengthOfStep(analysis, found.usual)); // a host that runs ahead is soon done
+    if (!isLonger(found.slow.back().range.length(), found.held))
+        return {};
+    return found;
+}
+
+// A host that runs ahead waits for the GPU in some step: while the GPU works that step costs nothing.
+std::optional<Ns> costOf(const Analysis& analysis, const SlowSteps& steps)
+{
+    constexpr int minPart = 5; // divisor: of the longer time, the GPU is idle for at least this part
+    Ns more{}, cost{};
+    for (const Step& step : steps.slow) {
+        const Ns longer = step.range.length() - steps.held;
+        more += longer;
+        cost += analysis.busy() ? std::min(longer, gpuIdleWithin(analysis, {step.range})) : longer;
+    }
+    return cost * minPart < more ? std::nullopt : std::optional{cost};
+}
+
+} // namespace
+
+static std::vector<Finding> slowStep(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    const std::optional<SlowSteps> steps = slowStepsOf(analysis);
+    if (!steps)
+        return {};
+    const std::optional<Ns> cost = costOf(analysis, *steps);
+    if (!cost)
+        return {};
+    const Step &slowest = steps->slow.front(), &usual = steps->usual;
+    const Ns length = slowest.range.length(), others = steps->held;
+    const bool isOne = steps->slow.size() == 1;
+    const std::optional<More> most = explanationOf(trace, slowest, usual, length - others);
+    Finding finding;
+    finding.severity = Severity::Notice;
+    finding.cost = cost;
+    Ns bound{};
+    for (const Step& step : steps->slow) {
+        bound += step.range.length() - steps->others.back().range.length();
+        finding.evidence.push_back(step.slice);
+        finding.explains.push_back(step.range);
+    }
+    finding.evidence.push_back(usual.slice);
+    std::sort(finding.explains.begin(), finding.explains.end(),
+              [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; });
+    finding.values = {
+        {"which",
+         Phrase{isOne ? PHRASE("{name} takes {length}") : PHRASE("{count} steps take {shortest} to {length}")}},
+        {"compared", Phrase{isOne ? PHRASE("It takes {times} times as long as {than}.")
+                                  : PHRASE("The longest, {name}, takes {times} times as long as {than}.")}},
+        {"name", std::string{trace.name(slowest.slice)}},
+        {"count", std::ssize(steps->slow)},
+        {"shortest", steps->slow.back().range.length()},
+        {"length", length},
+        {"median", others},
+        {"times", static_cast<double>(length.count()) / static_cast<double>(others.count())},
+        {"than", Phrase{others > steps->median ? PHRASE("the GPU work of {usual}")
+                                               : PHRASE("the median of the others (the first one left out)")}},
+        {"why", Phrase{most ? PHRASE("{what} takes {more} longer in it than in {usual}.")
+                            : PHRASE("No single op, call or function explains it.")}},
+        {"most", bound},
+        {"usual", std::string{trace.name(usual.slice)}}};
     if (most) {
         finding.values["what"] = std::string{trace.text(StringId{most->name})};
         finding.values["more"] = most->time;
     }
     finding.claims = {
         claim("select max(dur_ns) from (select dur_ns from steps order by begin_ns limit -1 offset 1)", length)};
-    finding.evidence = {slowest->slice, usual->slice};
-    finding.explains = {slowest->range};
     return {finding};
 }
 
 const Rule slowStepRule{"slow_step",
-                        PHRASE("{name} takes {length}, the other steps {median}"),
-                        PHRASE("It takes {times} times as long as {than}. {why}"),
-                        PHRASE("Compare the two steps on the timeline: data, garbage collection, checkpoints, "
+                        PHRASE("{which}, the other steps {median}"),
+                        PHRASE("{compared} {why}"),
+                        PHRASE("Compare it with a usual step on the timeline: data, garbage collection, checkpoints, "
                                "recompilation or another process on the machine are common reasons."),
                         slowStep,
                         idleCauses | busyCauses};

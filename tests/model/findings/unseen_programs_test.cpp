@@ -82,6 +82,35 @@ private slots:
         QVERIFY2(says(*alone, "train.py(7): save takes 400us longer"), textOf(*alone).c_str());
     }
 
+    // A few slow steps, such as pauses of the garbage collector. More than a quarter of them are a habit.
+    void aFewSlowStepsAreToldTogether()
+    {
+        const auto trace = [](int steps, Ns second, Ns third) {
+            Loop loop;
+            for (int step = 0; step < steps; ++step) {
+                const Ns begin = loop.at;
+                loop.launch("k", 10us);
+                loop.at += step == 2 ? 490us : step == 4 ? second - 10us : step == 6 ? third - 10us : 90us;
+                loop.launch("k", 10us);
+                loop.at -= 10us;
+                loop.endStep(begin);
+            }
+            return loop.make.build();
+        };
+        const auto two = findingIn(trace(8, 300us, 100us), "slow_step");
+        QVERIFY(two);
+        QVERIFY2(says(*two, "2 steps take 300us to 500us, the other steps 100us"), textOf(*two).c_str());
+        QVERIFY2(says(*two, "The longest, ProfilerStep#3, takes 5 times as long"), textOf(*two).c_str());
+        QCOMPARE(timeIn(*two, "most"), Ns{600us});
+        QCOMPARE(two->explains.size(), std::size_t{2});
+        const auto one = findingIn(trace(8, 149us, 100us), "slow_step"); // the second is not slow
+        QVERIFY(one);
+        QVERIFY2(says(*one, "ProfilerStep#3 takes 500us, the other steps 100us"), textOf(*one).c_str());
+        QVERIFY(!findingIn(trace(7, 300us, 100us), "slow_step")); // two of seven
+        QVERIFY(!findingIn(trace(8, 300us, 300us), "slow_step")); // three of eight
+        QVERIFY(findingIn(trace(12, 300us, 300us), "slow_step"));
+    }
+
     // A step like the others would not have the GPU work that only the slow step has.
     void aSlowStepSavesUpToTheDifferenceOfTheSteps()
     {
