@@ -48,6 +48,7 @@ const std::array needsOfRules{
     Needs{"plain_fp32", PHRASE("fp32 kernels without tensor cores"), {deviceWork}},
     Needs{"bias_copy", PHRASE("copied biases"), {deviceWork, calls, opsOfWork}},
     Needs{"hidden_copy", PHRASE("hidden casts and copies"), {deviceWork, calls, opsOfWork}},
+    Needs{"growing_cat", PHRASE("tensors that are copied to append to them"), {deviceWork, calls, opsOfWork, shapes}},
     Needs{"made_on_host", PHRASE("tensors made on the host"), {deviceWork, calls, opsOfWork}},
     Needs{"unfused_attention", PHRASE("unfused attention"), {deviceWork, calls, opsOfWork}},
     Needs{"kernel_variance", PHRASE("kernels of varying time"), {deviceWork, calls, opsOfWork}},

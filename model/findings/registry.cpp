@@ -28,7 +28,7 @@ std::span<const Rule> rules()
                                 slowLinkRule,        fp32AttentionRule,    attentionBelowPeakRule,
                                 notOneJobRule,       wrongProcessRule,     bufferBroadcastRule,
                                 copiesAloneRule,     slowedDownRule,       idleGpuRule,
-                                cpuSilentRule,       stepSyncRule};
+                                cpuSilentRule,       stepSyncRule,         growingCatRule};
     return all;
 }
 

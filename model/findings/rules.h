@@ -15,7 +15,7 @@ extern const Rule compileLayersRule, graphBreaksRule, lowOccupancyRule, cudaGrap
     coldCallRule, unfusedAttentionRule, plainFp32Rule, beforeFirstWorkRule, smallCopiesRule, graphCaptureRule,
     gpuNotRecordedRule, aboveCeilingRule, slowStepRule, cpuHotOpRule, doublePrecisionRule, layoutConversionRule,
     slowLinkRule, cpuCollectivesRule, fp32AttentionRule, attentionBelowPeakRule, cpuThreadsRule, wrongProcessRule,
-    bufferBroadcastRule, slowedDownRule, idleGpuRule, cpuSilentRule;
+    bufferBroadcastRule, slowedDownRule, idleGpuRule, cpuSilentRule, growingCatRule;
 
 // True if any slice may have such a name. Called before a walk over all slices.
 inline bool hasNameFrom(const Trace& trace, std::string_view prefix)

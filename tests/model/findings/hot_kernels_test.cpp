@@ -1,4 +1,4 @@
-// Two kernels that take most of the GPU's time together.
+// Kernels that take much of the GPU's time: two of them together, and copies of a tensor that grows.
 
 #include <QtTest>
 
@@ -35,6 +35,19 @@ TracePtr launched(const std::vector<HotPart>& pieces)
     return make.build();
 }
 
+// One aten::cat that takes `time` of 1,000 us of GPU work.
+TracePtr joined(const char* dims, Ns time, const char* op = "aten::cat")
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice(op, 0us, 10us, "cpu_op", RawSlice::noCorrelation,
+               fmt::format(R"({{"Input Dims": [{}, []], "Input type": ["TensorList", "Scalar"]}})", dims))
+        .slice("cudaLaunchKernel", 2us, 3us, "cuda_runtime", 1)
+        .slice("cudaLaunchKernel", 20us, 3us, "cuda_runtime", 2);
+    make.stream(0, 7).slice("cat", 30us, time, "kernel", 1).slice("gemm", 30us + time, 1000us - time, "kernel", 2);
+    return make.build();
+}
+
 } // namespace
 
 class HotKernelsTest : public QObject {
@@ -62,6 +75,26 @@ private slots:
             "hot_spot");
         QVERIFY(besideWait);
         QCOMPARE(std::get<std::string>(besideWait->values.at("kernel")), std::string{"a"});
+    }
+
+    void aTensorThatGrowsByCopiesIsFound()
+    {
+        const auto found = [](const char* dims, Ns time = 50us, const char* op = "aten::cat") {
+            return findingIn(joined(dims, time, op), "growing_cat");
+        };
+        constexpr auto grows = "[[1, 8, 64, 128], [1, 8, 8, 128]]";
+        const auto cat = found(grows);
+        QVERIFY(cat);
+        QCOMPARE(cat->cost.value(), Ns{50us});
+        QVERIFY2(says(*cat, "appends [1, 8, 8, 128] to [1, 8, 64, 128]"), textOf(*cat).c_str());
+        QVERIFY(!found(grows, 49us)); // 4.9 % of the GPU's time
+        QVERIFY(!found(grows, 50us, "aten::stack"));
+        QVERIFY(found("[[1, 8, 8, 128], [1, 8, 64, 128]]"));    // appended in front
+        QVERIFY(!found("[[1, 8, 63, 128], [1, 8, 8, 128]]"));   // not eight times as long
+        QVERIFY(!found("[[1, 8, 64, 128], [1, 4, 8, 128]]"));   // no tensors that can be joined
+        QVERIFY(!found("[[64, 128], [8, 128], [8, 128]]"));     // a join of several
+        QVERIFY(!found("[[1, 8, 64, 128], [0]]"));              // the first call has nothing yet
+        QVERIFY(!findingIn(joined("[]", 50us), "growing_cat")); // shapes that an old profiler leaves out
     }
 };
 
