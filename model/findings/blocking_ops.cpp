@@ -23,7 +23,8 @@ constexpr std::array<std::string_view, 4> bringing{"aten::_local_scalar_dense", 
 // Ops that move a tensor between host and device: .cpu(), .to(), indexing by tensors of the host.
 constexpr std::array<std::string_view, 2> moving{"aten::copy_", "aten::_to_copy"};
 
-constexpr Ns minCall{20'000}; // a call that only starts a copy is faster
+constexpr Ns minCall{20'000};   // a call that only starts a copy is faster
+constexpr Ns longCopy{100'000}; // of about a megabyte: no scalar, nor a few of them
 
 template <std::size_t N>
 bool isAmong(const std::array<std::string_view, N>& names, std::string_view op)
@@ -38,8 +39,8 @@ bool mayWait(const Trace& trace, SliceId call)
 }
 
 // The reason for the wait: what the value is needed for, or where it goes.
-enum class Why : std::uint8_t { ToHost, ToGpu, Mask, HostIndices };
-constexpr std::size_t whyCount = 4;
+enum class Why : std::uint8_t { ToHost, ToGpu, Mask, HostIndices, Tensor };
+constexpr std::size_t whyCount = 5;
 
 struct Words {
     std::string_view max, advice;
@@ -59,6 +60,9 @@ constexpr std::array<Words, whyCount> words{{
     {PHRASE("For {main} of that time it waits to copy indices to the GPU."),
      PHRASE("Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy "
             "waits.")},
+    {PHRASE("For {main} of that time it waits before it copies large tensors from the GPU."),
+     PHRASE("Copy large tensors with non_blocking=True into pinned memory, and wait for an event only where the host "
+            "reads them: work that does not need them goes on meanwhile.")},
 }};
 
 // A copy of one thread: when it was called, and when it ran.
@@ -166,6 +170,8 @@ std::optional<Wait> waitOf(const Trace& trace, SliceId call, const AskingOps& as
         wait.why = isIndexing && trace.name(asks) == "aten::nonzero" ? Why::Mask : Why::ToHost;
     else if (copy && copy->isToGpu && copy->called >= trace.begin(outermost))
         wait.why = isIndexing ? Why::HostIndices : Why::ToGpu;
+    else if (copy && copy->called >= trace.begin(outermost) && copy->ran.length() >= longCopy)
+        wait.why = Why::Tensor;
     return wait;
 }
 

@@ -67,6 +67,17 @@ private slots:
         QVERIFY(verdictOf(Analysis{rounds(215us)}).verdict == Verdict::Balanced);
     }
 
+    // A scalar can stay on the GPU; an optimizer on the host needs its gradients.
+    void aLargeTensorIsNoValueToKeepOnTheGpu()
+    {
+        const auto told = [](Ns copies) {
+            return textOf(findingIn(rounds(170us, "Memcpy DtoH (Device -> Pageable)", copies), "blocking_ops").value());
+        };
+        QVERIFY2(told(100us).find("Copy large tensors with non_blocking=True") != std::string::npos,
+                 told(100us).c_str());
+        QVERIFY2(told(99us).find("no .item(), no .cpu()") != std::string::npos, told(99us).c_str());
+    }
+
     void theWholeCallBlocksTheHost()
     {
         const auto found = findingIn(rounds(170us), "pageable_copy");
