@@ -24,6 +24,39 @@ std::optional<TimeRange> profilerSpanOf(const Trace& trace)
     return span;
 }
 
+// The Python code of the program: from its first frame to its last, without the profiler's own frames at either end.
+std::optional<TimeRange> pythonSpanOf(const Trace& trace)
+{
+    constexpr Ns near{1'000'000};
+    std::vector<bool> isProfilers(trace.strings().size()); // by name
+    for (std::uint32_t i = 0; i < isProfilers.size(); ++i) {
+        const std::string_view name = trace.strings()[StringId{i}];
+        isProfilers[i] = name.find("torch/profiler/") != std::string_view::npos ||
+                         name.find("torch/autograd/profiler") != std::string_view::npos;
+    }
+    std::optional<TimeRange> span;
+    std::vector<TimeRange> own;
+    for (const Row& row : trace.rows()) {
+        if (!row.holds(SliceKind::Python))
+            continue;
+        for (const SliceId s : row.slices) {
+            if (trace.kind(s) != SliceKind::Python)
+                continue;
+            const TimeRange range = trace.range(s);
+            span = span ? TimeRange{std::min(span->begin, range.begin), std::max(span->end, range.end)} : range;
+            if (isProfilers[trace.nameId(s).value])
+                own.push_back(range);
+        }
+    }
+    for (const TimeRange& range : unionOf(std::move(own))) {
+        if (range.begin <= span->begin + near)
+            span->begin = std::max(span->begin, range.end);
+        if (range.end + near >= span->end)
+            span->end = std::min(span->end, range.begin);
+    }
+    return span && !span->isEmpty() ? span : std::nullopt;
+}
+
 } // namespace
 
 HostRecord hostRecordOf(const Trace& trace)
@@ -59,6 +92,8 @@ HostRecord hostRecordOf(const Trace& trace)
                 lastWithWork = std::max(lastWithWork, trace.begin(s));
         }
     }
+    if (const auto python = pythonSpanOf(trace); python && record.span)
+        record.span = {std::min(record.span->begin, python->begin), std::max(record.span->end, python->end)};
     record.withoutWork = std::ssize(missing);
     record.lost = std::count_if(missing.begin(), missing.end(), [&](Time t) { return t < lastWithWork; });
     return record;

@@ -96,7 +96,8 @@ FinalVerdict finalVerdictOfRank(const Analysis& job, const DeviceBreakdown& devi
     return verdict;
 }
 
-// The GPU waits for the host, and for most of the path nothing is recorded of what that one does.
+// The GPU waits for the host, or its kernels may be waited for, and for most of the path nothing is recorded of what the
+// host does.
 Sentence workOrWait(const Analysis& analysis)
 {
     if (analysis.trace().ranks().size() > 1 || replayGraph(analysis).lacksLaunches())
@@ -162,7 +163,8 @@ Sentence paceBelowHeadline(const Analysis& analysis)
     const FinalVerdict& verdict = finalVerdictOf(analysis);
     if (verdict.isOfPace)
         return {};
-    return verdict.verdict == Verdict::OverheadBound ? workOrWait(analysis) : paceNoteOf(analysis);
+    const bool dependsOnHost = verdict.verdict == Verdict::OverheadBound || isOfKernels(verdict.verdict);
+    return dependsOnHost ? workOrWait(analysis) : paceNoteOf(analysis);
 }
 
 } // namespace lanescope

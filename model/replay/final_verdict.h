@@ -28,8 +28,8 @@ Verdict finalPace(const Analysis& analysis);
 // Where the verdict of one process names kernels, communication or copies, but something else sets the pace in the
 // recording, and half of their time would save hardly anything, this takes the place of the headline; else empty.
 Sentence paceAsHeadline(const Analysis& analysis);
-// paceNoteOf() where the headline does not say it already; else empty. Where the GPU waits for the host, and what that
-// one does is not recorded for most of the critical path, this instead.
+// paceNoteOf() where the headline does not say it already; else empty. Where kernels run most of the time, or the GPU
+// waits for the host, and what that one does is not recorded for most of the critical path, this instead.
 Sentence paceBelowHeadline(const Analysis& analysis);
 
 } // namespace lanescope

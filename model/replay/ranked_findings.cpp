@@ -110,6 +110,12 @@ Sentence notNow(const HardlySaves& saves)
         return most == Ns{} ? Sentence{PHRASE("The advice would save nothing now."), {}}
                             : Sentence{PHRASE("The advice would save at most {most} now."), {{"most", most}}};
     const TextValues values{{"most", most}, {"pace", Phrase{pace->what}}, {"pct", pace->pct}};
+    if (pace->isUnexplained) // where the host waits for kernels, faster ones let it go on
+        return {most == Ns{} ? PHRASE("Whether the advice would save anything now cannot be told: {pace} ({pct} % of "
+                                      "the critical path).")
+                             : PHRASE("The advice would save {most} now. Whether it would save more cannot be told: "
+                                      "{pace} ({pct} % of the critical path)."),
+                values};
     return {most == Ns{}
                 ? PHRASE("The advice would save nothing now, because {pace} ({pct} % of the critical path).")
                 : PHRASE("The advice would save at most {most} now, because {pace} ({pct} % of the critical path)."),
@@ -378,7 +384,7 @@ FindingCost costOf(const Analysis& analysis, const Finding& finding)
     return costWithin((finding.inAll ? finding.inAll : finding.cost).value_or(Ns{}), wholeOf(analysis, finding));
 }
 
-Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
+Sentence reckonWhyNotNow(const Analysis& analysis, const Finding& finding)
 {
     if (Sentence old = compilesNothing(analysis.trace(), finding); !old.text.empty())
         return old;
@@ -403,7 +409,7 @@ Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
         {finding.saves->high, paceAfter(analysis.trace(), replayGraph(analysis), saving->changes, finding.device)});
 }
 
-Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
+Sentence reckonReasonOfSaving(const Analysis& analysis, const Finding& finding)
 {
     constexpr double worthSaying = 0.9; // from here on the cost explains most of the saving
     if (!finding.saves || !finding.share)
