@@ -294,7 +294,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
             {{"peak_bytes", known.peak},
              {"peak_reserved_bytes", ofSegments(s, known.peakReserved)},
              {"end_bytes", known.end},
-             {"is_at_least", !d.isWhole()}}},
+             {"is_at_least", !d.isPeakKnown()}}},
            {"state_at_the_end", stateJson(s, d)},
            {"at_peak", holdersJson(s, d, options.by, d.peakActive.index, options.rows)},
            {"oom", std::move(oom)},

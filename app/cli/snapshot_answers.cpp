@@ -75,9 +75,9 @@ void addHolders(const MemorySnapshot& s, std::vector<BriefLine>& lines)
     for (std::size_t i = 0; i < std::min(max, rows.size()); ++i) {
         const HolderGroup& group = holders.groups[rows[i].group];
         BriefLine line{"holder",
-                       fmt::format("{}{}: {} in {} at the peak, {}", group.name,
+                       fmt::format("{}{}: {} in {} at the {}, {}", group.name,
                                    group.detail.empty() ? "" : " (" + group.detail + ")", shownBytes(rows[i].bytes),
-                                   counted(rows[i].blocks, "block", "blocks"),
+                                   counted(rows[i].blocks, "block", "blocks"), d.isEndAlone ? "end" : "peak",
                                    percentText(shareOf(rows[i].bytes, d.peakActive.bytes))),
                        "memory"};
         if (const std::string query = lineQuery(s, d, group, d.peakActive.index); !query.empty())

@@ -59,12 +59,20 @@ static FoundValue countOf(const MemorySnapshot& s, const Expectation& e)
     return count;
 }
 
+static bool holdsEndAlone(const MemorySnapshot& s)
+{
+    return std::any_of(s.devices.begin(), s.devices.end(), std::mem_fn(&MemoryDevice::isEndAlone));
+}
+
+// It lacks events: those behind a cut, or all.
+static bool isPartOfRun(const MemorySnapshot& s) { return isAnyCut(s) || holdsEndAlone(s); }
+
 // Higher values may be in what a cut file lacks.
 static bool isAtLeast(const MemorySnapshot& s, const Expectation& e)
 {
     const bool isStateCut = std::any_of(s.devices.begin(), s.devices.end(), std::mem_fn(&MemoryDevice::isStateCut));
-    return isAnyCut(s) && (isStateCut || e.subject == Expectation::Subject::Count || e.what.starts_with("peak_") ||
-                           e.what == "out_of_memory");
+    return isPartOfRun(s) && (isStateCut || e.subject == Expectation::Subject::Count || e.what.starts_with("peak_") ||
+                              e.what == "out_of_memory");
 }
 
 // The events do not reach the end, and no segments tell it.
@@ -76,9 +84,11 @@ Outcome outcomeOf(const MemorySnapshot& snapshot, const Expectation& e)
     if (e.subject == Expectation::Subject::Verdict) {
         outcome.found = std::string{verdictNameOf(snapshot)};
         outcome.holds = verdictNameOf(snapshot) == e.what;
-        if (isAnyCut(snapshot) && verdictNameOf(snapshot) != memoryVerdicts[0]) { // a later request may be refused
+        if (isPartOfRun(snapshot) && verdictNameOf(snapshot) != memoryVerdicts[0]) { // another request may be refused
             outcome.holds = false;
-            outcome.note = translated(PHRASE("the file is cut, so that this is not known"));
+            outcome.note =
+                translated(holdsEndAlone(snapshot) ? PHRASE("the file holds no events, so that this is not known")
+                                                   : PHRASE("the file is cut, so that this is not known"));
         }
         return outcome;
     }
@@ -97,7 +107,9 @@ Outcome outcomeOf(const MemorySnapshot& snapshot, const Expectation& e)
                         (!e.atMost || value <= *e.atMost);
         if (isAtLeast(snapshot, e) && (e.equals || e.atMost)) {
             outcome.holds = false;
-            outcome.note = translated(PHRASE("the file is cut, so that the value is at least this"));
+            outcome.note = translated(holdsEndAlone(snapshot)
+                                          ? PHRASE("the file holds no events, so that the value is at least this")
+                                          : PHRASE("the file is cut, so that the value is at least this"));
         }
     } else {
         outcome.note = translated(PHRASE("a memory snapshot does not say this"));

@@ -1,6 +1,7 @@
 #include "model/memory/diff.h"
 
 #include "model/memory/cut_file.h"
+#include "model/memory/diff_text.h"
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
 #include "model/memory/match_holders.h"
@@ -155,95 +156,6 @@ std::vector<MemoryDiffRow> matched(const std::vector<SideRow>& a, const std::vec
     return rows;
 }
 
-std::string signedBytes(std::int64_t bytes) { return (bytes > 0 ? "+" : "") + shownBytes(bytes); }
-
-std::string_view wordsOfCut(const MemoryDiff& diff)
-{
-    return diff.isLeastA && diff.isLeastB ? PHRASE("both files are cut")
-           : diff.isLeastA                ? PHRASE("file A is cut")
-                                          : PHRASE("file B is cut");
-}
-
-Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
-{
-    const std::int64_t delta = diff.peakB - diff.peakA;
-    if (!diff.devices.isWhole() && (diff.devices.a || diff.devices.b) && !diff.cut)
-        return {diff.devices.b ? PHRASE("{gpu}Only B has it: its peak is {b}")
-                               : PHRASE("{gpu}Only A has it: its peak is {a}"),
-                {{"gpu", gpuBefore}, {"a", shownBytes(diff.peakA)}, {"b", shownBytes(diff.peakB)}}};
-    TextValues values{{"gpu", gpuBefore},
-                      {"a", shownBytes(diff.peakA)},
-                      {"b", shownBytes(diff.peakB)},
-                      {"delta", shownBytes(std::abs(delta))}};
-    // A holder that changes the other way does not explain it.
-    const auto first = std::find_if(diff.rows.begin(), diff.rows.end(), [&](const MemoryDiffRow& row) {
-        return row.delta() != 0 && (row.delta() > 0) == (delta > 0);
-    });
-    if (first != diff.rows.end()) {
-        values["name"] = first->name;
-        values["change"] = signedBytes(first->delta());
-    }
-    if (diff.cut) {
-        values["cut"] = Phrase{wordsOfCut(diff)};
-        return {!diff.isPeakChangeTold() ? PHRASE("{gpu}How the peak changes cannot be told: {cut}")
-                : delta > 0 ? PHRASE("{gpu}The peak rises by at least {delta}, from {a} to at least {b}: {cut}")
-                            : PHRASE("{gpu}The peak falls by at least {delta}, from at least {a} to {b}: {cut}"),
-                std::move(values)};
-    }
-    if (diff.ranOutA || diff.ranOutB)
-        return {diff.ranOutA && diff.ranOutB
-                    ? PHRASE("{gpu}Both ran out of memory: the peak until then is {a} in A and {b} in B")
-                : diff.ranOutB
-                    ? PHRASE("{gpu}B ran out of memory, A did not: the peak is {a} in A, and {b} in B until then")
-                    : PHRASE("{gpu}A ran out of memory, B did not: the peak is {a} in A until then, and {b} in B"),
-                std::move(values)};
-    const bool readsAlike = shownBytes(diff.peakA) == shownBytes(diff.peakB); // little of much
-    return {delta == 0                ? PHRASE("{gpu}The peaks are equal: {a}")
-            : readsAlike && delta > 0 ? PHRASE("{gpu}The peak of {a} rises by {delta}; most by {name} ({change})")
-            : readsAlike              ? PHRASE("{gpu}The peak of {a} falls by {delta}; most by {name} ({change})")
-            : delta > 0 ? PHRASE("{gpu}The peak rises by {delta}, from {a} to {b}; most by {name} ({change})")
-                        : PHRASE("{gpu}The peak falls by {delta}, from {a} to {b}; most by {name} ({change})"),
-            std::move(values)};
-}
-
-// Requests that did not fit come first: the program caught them, and went on with less.
-Sentence headlineWith(const MemoryDiff& diff, std::int64_t refusedA, std::int64_t refusedB,
-                      const std::string& gpuBefore)
-{
-    if (diff.ranOutA != diff.ranOutB && (diff.ranOutA ? refusedB : refusedA) > 0 && !diff.cut) {
-        Sentence both = peakChangeOf(diff, gpuBefore);
-        both.text = diff.ranOutA ? PHRASE("{gpu}Both ran out of memory, and only B went on: the peak is {a} in A, and "
-                                          "{b} in B")
-                                 : PHRASE("{gpu}Both ran out of memory, and only A went on: the peak is {a} in A, and "
-                                          "{b} in B");
-        return both;
-    }
-    if (diff.ranOutA || diff.ranOutB || (refusedA == 0 && refusedB == 0))
-        return peakChangeOf(diff, gpuBefore);
-    Sentence all = peakChangeOf(diff, {});
-    all.values["peak_change"] = Phrase{all.text};
-    all.values["on"] = gpuBefore;
-    all.values["refused_a"] = refusedA;
-    all.values["refused_b"] = refusedB;
-    all.text =
-        PHRASE("{on}Requests that did not fit, after which the program went on: {refused_a} in A, {refused_b} in "
-               "B. {peak_change}");
-    return all;
-}
-
-std::optional<Sentence> endChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
-{
-    const auto rows = changedAtEnd(diff);
-    if (rows.empty() || !diff.devices.isWhole())
-        return {};
-    return Sentence{PHRASE("{gpu}At the end {a} is live before, {b} after; the largest change is {name} ({change})"),
-                    {{"gpu", gpuBefore},
-                     {"a", shownBytes(diff.endA)},
-                     {"b", shownBytes(diff.endB)},
-                     {"name", rows.front()->name},
-                     {"change", signedBytes(rows.front()->endDelta())}}};
-}
-
 } // namespace
 
 std::vector<const MemoryDiffRow*> changedAtEnd(const MemoryDiff& diff)
@@ -302,7 +214,7 @@ static bool endsOutOfMemory(const MemorySnapshot& s, const MemoryDevice& d)
 // Absent: a file that is cut may lack the GPU.
 static bool isLeast(const MemorySnapshot& s, std::optional<std::size_t> device)
 {
-    return device ? !s.devices[*device].isWhole() : isAnyCut(s);
+    return device ? !s.devices[*device].isPeakKnown() : isAnyCut(s);
 }
 
 static bool isEndLeast(const MemorySnapshot& s, std::optional<std::size_t> device)
@@ -319,13 +231,10 @@ static void noteCut(const MemorySnapshot& a, const MemorySnapshot& b, MemoryDiff
     diff.isEndLeastB = isEndLeast(b, diff.devices.b);
     diff.isCutInEventsA = diff.devices.a && a.devices[*diff.devices.a].isCutShort;
     diff.isCutInEventsB = diff.devices.b && b.devices[*diff.devices.b].isCutShort;
-    if (!diff.isLeastA && !diff.isLeastB)
-        return;
-    diff.cut =
-        Sentence{diff.isLeastA && diff.isLeastB ? PHRASE("Both files are cut: what they hold is at least what is shown")
-                 : diff.isLeastA                ? PHRASE("File A is cut: what it holds is at least what is shown")
-                                                : PHRASE("File B is cut: what it holds is at least what is shown"),
-                 {}};
+    diff.isEndAloneA = diff.devices.a && a.devices[*diff.devices.a].isEndAlone && !isAnyCut(a);
+    diff.isEndAloneB = diff.devices.b && b.devices[*diff.devices.b].isEndAlone && !isAnyCut(b);
+    if (diff.isLeastA || diff.isLeastB)
+        diff.cut = Sentence{sentenceOfCut(diff), {}};
 }
 
 MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const MemoryDevicePair& pair, HolderBy by,
@@ -348,7 +257,8 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const Memory
     add(a, pair.a, false);
     add(b, pair.b, true);
     noteCut(a, b, diff);
-    if (sides[0] && sides[1] && !diff.cut) {
+    const bool isEndTold = !isAnyCut(a) && !isAnyCut(b);
+    if (sides[0] && sides[1] && isEndTold) {
         if (isEarlier(b, sides[1]->device, a, sides[0]->device, isOneProcess))
             diff.order = Sentence{PHRASE("B is the earlier snapshot of the same process: pass the earlier one first to "
                                          "see what was kept, freed and new"),
@@ -377,7 +287,7 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const Memory
         return at ? static_cast<std::int64_t>(of.devices[*at].outOfMemory.size()) : 0;
     };
     diff.headline = headlineWith(diff, refusedIn(a, pair.a), refusedIn(b, pair.b), before);
-    if (!diff.cut)
+    if (isEndTold)
         diff.atEnd = endChangeOf(diff, before);
     return diff;
 }

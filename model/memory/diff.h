@@ -37,7 +37,8 @@ struct MemoryDiff {
     bool isLeastA = false, isLeastB = false;             // the file is cut: its figures are at least what is shown
     bool isEndLeastA = false, isEndLeastB = false;       // its segments are cut as well: else the end is known
     bool isCutInEventsA = false, isCutInEventsB = false; // rows: bytes at the end are those after the last event
-    std::optional<Sentence> cut;                         // the same in words
+    bool isEndAloneA = false, isEndAloneB = false;       // the file holds no events: its peak is at least its end
+    std::optional<Sentence> cut;                         // why figures are at least what is shown, in words
     bool ranOutA = false, ranOutB = false;               // a request did not fit, and the program stopped there
     // The peak; from nothing is more than any. Unknown: it may, because a file is cut.
     enum class Rise { No, Yes, Unknown };

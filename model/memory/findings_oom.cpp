@@ -156,7 +156,7 @@ std::string_view adviceFor(NoFit why, const RefusedRequest& refused, const Memor
         break;
     }
     return hasHolders ? PHRASE("Free {needed} more: lower the request itself (a smaller batch), or what the largest "
-                               "holders keep; below it says where one of them is enough.")
+                               "holders keep.")
                       : PHRASE("Lower the request itself (a smaller batch).");
 }
 

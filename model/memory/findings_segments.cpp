@@ -315,6 +315,7 @@ static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::ve
         return false;
     rows.erase(rows.begin(), rows.begin() + warmUp);
     std::int64_t both = 0, calls = 0, frees = 0, bytes = 0, freed = 0;
+    bool isAlike = true;
     for (const MemoryStepUse& row : rows) {
         const auto [count, given] = givenBackIn(s, d, row);
         both += row.reservedSegments > 0 && count > 0 ? 1 : 0;
@@ -322,6 +323,8 @@ static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::ve
         frees += count;
         bytes += row.reservedBytes;
         freed += given;
+        isAlike =
+            isAlike && row.reservedBytes == rows.front().reservedBytes && given * (&row - rows.data() + 1) == freed;
     }
     const auto steps = static_cast<std::int64_t>(rows.size());
     if (2 * both <= steps)
@@ -338,7 +341,9 @@ static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::ve
                             {"steps", steps},
                             {"calls", calls},
                             {"frees", frees}};
-    f.title = {PHRASE("Each step reserves {bytes} in new segments and gives back {freed}"), values};
+    f.title = {isAlike ? PHRASE("Each step reserves {bytes} in new segments and gives back {freed}")
+                       : PHRASE("On average a step reserves {bytes} in new segments and gives back {freed}"),
+               values};
     f.detail = {PHRASE("After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and "
                        "{frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time."),
                 values};

@@ -92,6 +92,23 @@ bool PickleHeap::isInteger(PickleValue value) const
     return value.kind() == Kind::Integer || value.kind() == Kind::Wide;
 }
 
+bool PickleHeap::holdsWideSize(const std::vector<std::pair<PickleValue, PickleValue>>& items) const
+{
+    return std::ranges::any_of(items, [&](const auto& item) {
+        switch (keyOf(item.first)) {
+        case PickleKey::Address:
+        case PickleKey::Size:
+        case PickleKey::TotalSize:
+        case PickleKey::AllocatedSize:
+        case PickleKey::ActiveSize:
+        case PickleKey::RequestedSize:
+            return item.second.kind() == Kind::Bytes;
+        default:
+            return false;
+        }
+    });
+}
+
 std::int64_t PickleHeap::integerOf(PickleValue value) const
 {
     if (value.kind() == Kind::Integer)

@@ -134,6 +134,8 @@ public:
     }
 
     bool isInteger(PickleValue value) const;
+    // An address or size of more than 64 bits, which is read as bytes.
+    bool holdsWideSize(const std::vector<std::pair<PickleValue, PickleValue>>& items) const;
     std::int64_t integerOf(PickleValue value) const; // an unsigned value: its bits
     double realOf(PickleValue value) const;
     std::string_view textOf(PickleValue value) const; // empty: it is not text

@@ -26,7 +26,20 @@ std::vector<SegmentHistory> computeHistories(const MemorySnapshot& s)
 SegmentHistory::SegmentHistory(const MemorySnapshot& snapshot, const MemoryDevice& device)
     : m_snapshot(snapshot), m_device(device)
 {
-    std::map<std::uint64_t, std::size_t> open; // by address: spans that last to the event looked at
+    std::map<std::uint64_t, std::size_t> open;     // by address: spans that last to the event looked at
+    std::map<std::uint64_t, std::size_t> unmapped; // pages that were given back by then
+    std::map<std::size_t, std::int64_t> mapped;    // bytes of spans that grew page by page
+    // The span begins with the first of the events that mapped its pages.
+    const auto mapInto = [&](std::map<std::uint64_t, std::size_t>& spans, const MemoryEvent& e, std::int64_t i) {
+        auto found = spans.upper_bound(e.address);
+        if (found == spans.begin() || m_spans[(--found)->second].end <= e.address)
+            return false;
+        Span& span = m_spans[found->second];
+        span.from = i;
+        if ((mapped[found->second] += e.size) >= static_cast<std::int64_t>(span.end - span.begin))
+            spans.erase(found);
+        return true;
+    };
     for (const MemorySegment& s : device.segments) {
         if (s.isLate)
             continue;
@@ -52,15 +65,20 @@ SegmentHistory::SegmentHistory(const MemorySnapshot& snapshot, const MemoryDevic
             if (e.pool)
                 span.owner.pool = e.pool;
             open.erase(found);
+        } else if (action == MemoryAction::SegmentMap) {
+            if (!mapInto(unmapped, e, i))
+                mapInto(open, e, i);
         } else if (action == MemoryAction::SegmentFree || action == MemoryAction::SegmentUnmap) {
             const bool isSmall =
                 action == MemoryAction::SegmentFree ? e.size <= smallSegment : e.size % largePages != 0;
-            if (action == MemoryAction::SegmentFree)
-                open[e.address] = m_spans.size();
+            (action == MemoryAction::SegmentFree ? open : unmapped)[e.address] = m_spans.size();
             m_spans.push_back(
                 {e.address, e.address + static_cast<std::uint64_t>(e.size), -1, i, {e.stream, e.pool, isSmall}});
         }
     }
+    for (const auto* spans : {&open, &unmapped})
+        for (const auto& [address, place] : *spans)
+            m_spans[place].from = -1; // of some pages no event tells: they were there before
     std::stable_sort(m_spans.begin(), m_spans.end(), [](const Span& a, const Span& b) { return a.begin < b.begin; });
     std::uint64_t max = 0;
     for (const Span& span : m_spans)

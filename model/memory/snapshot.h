@@ -146,7 +146,9 @@ struct MemoryDevice {
                               // blocks are those of a later time
     bool lacksEvents = false; // the file ends before its events
     bool isStateCut = false;  // the file ends within its segments, or before them
-    bool isWhole() const { return !isCutShort && !lacksEvents && !isStateCut; } // else peaks are at least what is there
+    bool isEndAlone = false;  // nothing was recorded, on no device: the file holds the state at its end
+    bool isWhole() const { return !isCutShort && !lacksEvents && !isStateCut; }
+    bool isPeakKnown() const { return isWhole() && !isEndAlone; } // else peaks are at least what is there
     bool isAtLeast = false; // some blocks from before have a size that is a lower bound
     std::vector<std::pair<std::uint64_t, std::int64_t>> firstSegments; // before the first event: address and size
     std::array<std::uint64_t, memoryActions> actions{};

@@ -159,9 +159,9 @@ RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
         }
         for (const MemoryDevice& d : s.devices) {
             const KnownMemory known = knownMemoryOf(s, d);
-            RankMemory rank{names[k],    d.index, known.peak,           {},
-                            known.end,   {},      d.outOfMemory.size(), d.checks.failed() == 0,
-                            !d.isWhole()};
+            RankMemory rank{names[k],        d.index, known.peak,           {},
+                            known.end,       {},      d.outOfMemory.size(), d.checks.failed() == 0,
+                            !d.isPeakKnown()};
             if (s.hasSegments()) {
                 rank.reserved = known.peakReserved;
                 rank.unused = segmentFiguresOf(s, d).unusedBytes;

@@ -123,8 +123,8 @@ Result<bool> Reader::segment(const Items& items)
         default:
             break;
         }
-    if (!hasSize || s.size < 0)
-        return refused("expected each segment to have a total_size that is not negative");
+    if (!hasSize || s.size < 0 || m_heap.holdsWideSize(items))
+        return refused("expected each segment to have a total_size that is not negative, and 64 bits at most");
     if (at < 0 || at > 4096)
         return refused(fmt::format("expected the index of a device, found {}", at));
     MemoryDevice& d = device(at);
@@ -184,8 +184,8 @@ Result<bool> Reader::blocks(PickleValue list, MemoryDevice& device, MemorySegmen
                     b.stack = m_heap.stackOf(value);
             }
         b.requested = requested.value_or(b.size);
-        if (b.size < 0 || b.requested < 0)
-            return refused("expected sizes of blocks that are not negative");
+        if (b.size < 0 || b.requested < 0 || m_heap.holdsWideSize(*items))
+            return refused("expected sizes of blocks that are not negative, and 64 bits at most");
         at = b.address + static_cast<std::uint64_t>(b.size);
         device.blocks.push_back(b);
         ++segment.blocks;

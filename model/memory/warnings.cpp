@@ -265,8 +265,11 @@ void addWarnings(MemorySnapshot& s)
     }
     if (s.settings.all.empty())
         s.warnings.push_back({PHRASE("The file has no allocator settings; the defaults are assumed."), {}});
-    for (MemoryDevice& d : s.devices)
+    const bool hasEvents = std::ranges::any_of(s.devices, [](const MemoryDevice& d) { return d.events > 0; });
+    for (MemoryDevice& d : s.devices) {
+        d.isEndAlone = !hasEvents && d.isWhole();
         warnOfRing(s, d);
+    }
     for (const auto& [name, n] : s.otherActions)
         s.warnings.push_back({name.empty() ? PHRASE("{count} events have an action that is not text.")
                               : n == 1     ? PHRASE("1 event has an action that is not known: {name}.")

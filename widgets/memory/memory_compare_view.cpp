@@ -60,6 +60,17 @@ std::vector<TableCell> rowOfDiff(const MemoryDiffRow& row, const QString& change
             TableCell::of(static_cast<double>(row.endB), bytesCellOfPair)};
 }
 
+// The columns of a snapshot that does not hold the GPU: it says nothing of it.
+void leaveOut(const MemoryDevicePair& pair, std::vector<TableCell>& cells)
+{
+    for (std::size_t column = 3; column < cells.size(); column += 2) {
+        if (!pair.a)
+            cells[column] = TableCell::of(std::string{});
+        if (!pair.b)
+            cells[column + 1] = TableCell::of(std::string{});
+    }
+}
+
 MemoryDiffRow sumOfRows(const MemoryDiff& diff)
 {
     MemoryDiffRow sum;
@@ -99,17 +110,24 @@ std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff, const Theme
                                                        MemoryCompareView::tr("Live at the end of B"), false}};
     const double largest =
         diff.rows.empty() ? 1 : std::max(1.0, std::abs(static_cast<double>(diff.rows.front().delta())));
-    for (const MemoryDiffRow& row : diff.rows) {
+    for (MemoryDiffRow row : diff.rows) {
+        row.isTold = row.isTold && diff.devices.isWhole();
         const Trend trend = trendOf(row);
         std::vector<TableCell> cells = rowOfDiff(row, row.isTold ? glyphOf(trend) + QLatin1Char{' '} + wordOf(trend)
-                                                                 : MemoryCompareView::tr("not known"));
+                                                      : !diff.devices.a ? MemoryCompareView::tr("only in B")
+                                                      : !diff.devices.b ? MemoryCompareView::tr("only in A")
+                                                                        : MemoryCompareView::tr("not known"));
+        leaveOut(diff.devices, cells);
         cells[0].swatch = colourOf(row.name);
         if (row.isTold)
             cells[2].bar = CellBar{static_cast<double>(row.delta()) / largest, true, lanescope::colourOf(trend, theme)};
         table->rows.push_back(std::move(cells));
     }
     if (!diff.rows.empty()) {
-        table->rows.push_back(rowOfDiff(sumOfRows(diff), {}));
+        MemoryDiffRow sum = sumOfRows(diff);
+        sum.isTold = sum.isTold && diff.devices.isWhole();
+        table->rows.push_back(rowOfDiff(sum, {}));
+        leaveOut(diff.devices, table->rows.back());
         for (TableCell& cell : table->rows.back())
             cell.isBold = true;
         table->hasTotal = true;
@@ -365,7 +383,12 @@ void MemoryCompareView::fillCards(const MemoryDiff& diff)
         text.edge = trend == Trend::Less || trend == Trend::Gone ? [](const Theme& theme) { return theme.less; }
                                                                  : [](const Theme& theme) { return theme.more; };
         text.title = glyphOf(trend) + QLatin1Char{' '} + snapshotText(change.title);
-        const QString sign = row.delta() > 0 ? QStringLiteral("+") : QStringLiteral("−");
+        QString sign = row.delta() > 0 ? QStringLiteral("+") : QStringLiteral("−");
+        if (!diff.devices.isWhole()) { // the other file says nothing of this GPU
+            text.edge = [](const Theme& theme) { return theme.mutedText; };
+            text.title = snapshotText(change.title);
+            sign.clear();
+        }
         text.cost = sign + shownBytesText(std::abs(row.delta())) + QStringLiteral(" · ") + sign +
                     glancePercent(change.part / 100);
         text.share = change.part / 100;

@@ -120,9 +120,11 @@ private:
     {
         const int right = m_size.width() - figureMargin;
         const std::array<int, 5> ends{right - 330, right - 250, right - 180, right - 90, right};
-        const std::array<QString, 5> heads{MemoryDocument::tr("live at the peak"), MemoryDocument::tr("share"),
-                                           MemoryDocument::tr("blocks"), MemoryDocument::tr("largest"),
-                                           MemoryDocument::tr("at the end")};
+        const bool isEndAlone = m_document.device().isEndAlone;
+        const std::array<QString, 5> heads{isEndAlone ? MemoryDocument::tr("live")
+                                                      : MemoryDocument::tr("live at the peak"),
+                                           MemoryDocument::tr("share"), MemoryDocument::tr("blocks"),
+                                           MemoryDocument::tr("largest"), MemoryDocument::tr("at the end")};
         const int names = ends[0] - 110;
         const auto number = [&](int column, int y, const QString& text) {
             m_painter.drawText(QRect{ends[static_cast<std::size_t>(column)] - 110, y, 110, figureLine},
@@ -131,7 +133,8 @@ private:
         int y = top + figureLine / 2;
         m_painter.setPen(m_theme.mutedText);
         m_painter.drawText(QRect{figureMargin, y, names, figureLine}, static_cast<int>(Qt::AlignVCenter),
-                           MemoryDocument::tr("who holds the peak"));
+                           isEndAlone ? MemoryDocument::tr("who holds memory at the end")
+                                      : MemoryDocument::tr("who holds the peak"));
         for (int column = 0; column < 5; ++column)
             number(column, y, heads[static_cast<std::size_t>(column)]);
         y += figureLine;

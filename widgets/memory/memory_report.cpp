@@ -63,8 +63,8 @@ void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d
                      {countOf(static_cast<quint64>(blocks))},
                      {bytesInReport(largest)},
                      {bytesInReport(atEnd)}});
-    page.table({words("Holder"), words("Live at the peak"), words("Share"), words("Blocks"), words("Largest"),
-                words("At the end")},
+    page.table({words("Holder"), d.isEndAlone ? words("Live at the end") : words("Live at the peak"), words("Share"),
+                words("Blocks"), words("Largest"), words("At the end")},
                cells, rows.size() > max ? words("The largest %1 of %2.").arg(max).arg(rows.size()) : QString{});
 }
 
@@ -188,7 +188,8 @@ MemoryReport memoryReportOf(const std::vector<MemoryReportSource>& sources)
             }
             const QString which =
                 s.devices.size() > 1 ? deviceText(document->device()) + QStringLiteral(": ") : QString{};
-            page.heading(which + words("Who holds the peak"));
+            page.heading(which + (document->device().isEndAlone ? words("Who holds memory at the end")
+                                                                : words("Who holds the peak")));
             if (s.hasCategories)
                 writeHolders(page, s, document->device(), HolderBy::Context, words("By category"));
             writeHolders(page, s, document->device(), HolderBy::Line, words("By line"));

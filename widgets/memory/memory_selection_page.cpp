@@ -154,21 +154,22 @@ QString MemorySelectionPage::stackText(std::uint32_t stack, const QString& title
     if (!stack)
         return {};
     const MemorySnapshot& s = m_document.snapshot();
-    std::vector<const MemoryFrame*> all, python, known; // known: ops, and autograd's nodes
+    std::vector<const MemoryFrame*> all, inner, python, known; // inner: no plumbing; known: ops, and autograd's nodes
     for (const std::uint32_t id : s.stacks[stack]) {
         const MemoryFrame& frame = s.stacks.frame(id);
+        all.push_back(&frame);
         if (isPlumbing(s, frame))
             continue;
-        all.push_back(&frame);
+        inner.push_back(&frame);
         if (isPythonFrame(s, frame))
             python.push_back(&frame);
         const std::string_view function = s.texts[frame.function];
         if (function.find("at::_ops::") != function.npos || function.find("autograd::generated::") != function.npos)
             known.push_back(&frame);
     }
-    const std::vector<const MemoryFrame*>& few = !python.empty() ? python : !known.empty() ? known : all;
+    const std::vector<const MemoryFrame*>& few = !python.empty() ? python : !known.empty() ? known : inner;
     const std::vector<const MemoryFrame*>& shown = m_hasAllFrames ? all : few;
-    const bool hasMore = static_cast<int>(all.size()) > max;
+    const bool hasMore = all.size() > std::min(few.size(), static_cast<std::size_t>(max));
     QString text = QStringLiteral("<p><b>%1</b>").arg(title);
     if (hasMore || m_hasAllFrames)
         text += QStringLiteral("&nbsp;&nbsp;<a href='frames' style='color:%1; text-decoration:none'>%2</a>")

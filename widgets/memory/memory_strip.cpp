@@ -67,9 +67,8 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, std::size_t device)
         answer.figures.insert(answer.figures.begin() + 1,
                               {shownBytesText(d.outOfMemory.back().asked), MemoryStrip::tr("refused request"), {}});
     answer.figures.push_back({shownBytesText(f.unusedBytes), MemoryStrip::tr("unused at the end"), kinds});
-    if (!isRefused) // without what the pools of graphs keep for their replay
-        answer.figures.push_back(
-            {shownBytesText(freeByKindOf(snapshot, d).of(FreeKind::Hard)), MemoryStrip::tr("split at the end"), kinds});
+    if (!isRefused)
+        answer.figures.push_back({shownBytesText(f.splitBytes), MemoryStrip::tr("split at the end"), kinds});
     return answer;
 }
 

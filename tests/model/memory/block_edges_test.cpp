@@ -156,6 +156,45 @@ private slots:
         }
         QVERIFY(seen.size() >= 3);
     }
+    // An expandable segment is there from the event that maps its first pages on, or from before.
+    void anExpandableSegmentIsReservedWhenItsFirstPagesAreMapped()
+    {
+        constexpr std::uint64_t base = 0x700000000000;
+        constexpr std::uint64_t pages = 20 * mib;
+        const auto reservedAt = [&](bool isMapped, bool isUnmapped) {
+            SnapshotMaker m;
+            m.isExpandable = true;
+            const auto note = [&](const char* action, std::uint64_t address, std::int64_t size) {
+                m.events.push_back({action, address, size, m.now += 10, trainLine});
+            };
+            m.alloc(2 * mib, trainLine); // events 0 and 1
+            if (isMapped)
+                note("segment_map", base, 20 * mib);
+            note("alloc", base, 20 * mib);
+            if (isUnmapped) { // the same pages again
+                note("free_requested", base, 20 * mib);
+                note("free_completed", base, 20 * mib);
+                note("segment_unmap", base, 20 * mib);
+                note("segment_map", base, 20 * mib);
+                note("alloc", base, 20 * mib);
+            }
+            note("segment_map", base + pages, 20 * mib);
+            note("alloc", base + pages, 20 * mib);
+            m.segments.push_back({base,
+                                  40 * mib,
+                                  false,
+                                  {{base, 20 * mib, 20 * mib, "active_allocated", trainLine},
+                                   {base + pages, 20 * mib, 20 * mib, "active_allocated", trainLine}}});
+            const MemorySnapshotPtr s = opened(m);
+            const MemoryDevice& d = s->devices[0];
+            const SegmentHistory& history = segmentHistoryOf(*s, d);
+            return std::pair{history.reservedAt(base, isMapped ? 3 : 2).value_or(-9),
+                             history.reservedAt(base, std::int64_t{d.events} - 1).value_or(-9)};
+        };
+        QCOMPARE(reservedAt(true, false), (std::pair<std::int64_t, std::int64_t>{2, 2}));
+        QCOMPARE(reservedAt(false, false), (std::pair<std::int64_t, std::int64_t>{-1, -1}));
+        QCOMPARE(reservedAt(true, true), (std::pair<std::int64_t, std::int64_t>{2, 7}));
+    }
     void allocatedIsTheSumOfBlocksThatAreHeld()
     {
         const MemorySnapshotPtr s = atRandom(5, 200);

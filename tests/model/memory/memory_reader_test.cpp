@@ -61,6 +61,40 @@ MemorySnapshotPtr withEvents(const std::vector<std::vector<Entry>>& devices)
     return s ? *s : nullptr;
 }
 
+// One segment with a block, in which one field is 2 to the power of 64; "" for none. Nothing if it is refused.
+MemorySnapshotPtr withWide(const std::string& wide)
+{
+    PickleWriter w;
+    const auto field = [&](const char* key, std::int64_t value, const char* place) {
+        w.text(key);
+        if (wide == std::string{place} + key)
+            w.out += std::string{"\x8a\x09\0\0\0\0\0\0\0\0\x01", 11};
+        else
+            w.number(value);
+    };
+    w.beginDict();
+    w.text("segments");
+    w.list(1, [&](std::size_t) {
+        w.beginDict();
+        field("device", 0, "");
+        for (const char* key : {"address", "total_size", "allocated_size", "active_size", "requested_size"})
+            field(key, 2 << 20, "");
+        w.text("blocks");
+        w.list(1, [&](std::size_t) {
+            w.beginDict();
+            for (const char* key : {"address", "size", "requested_size"})
+                field(key, 2 << 20, "block ");
+            w.text("state"), w.text("active_allocated");
+            w.endDict();
+        });
+        w.endDict();
+    });
+    w.endDict();
+    w.stop();
+    const auto s = loadMemorySnapshot(TempFile{w.out, "s.pickle"}.path());
+    return s ? *s : nullptr;
+}
+
 std::string warningsOf(const MemorySnapshot& s)
 {
     std::string all;
@@ -97,6 +131,13 @@ const Entry allocEntry{{"action", std::string{"alloc"}},
 class MemoryReaderTest : public QObject {
     Q_OBJECT
 private slots:
+    void anAddressOrSizeOfMoreThan64BitsIsRefused()
+    {
+        QVERIFY(withWide(""));
+        for (const char* field : {"address", "total_size", "allocated_size", "active_size", "requested_size",
+                                  "block address", "block size", "block requested_size"})
+            QVERIFY2(!withWide(field), field);
+    }
     void countsTheListsOfFrames()
     {
         for (const bool isCpp : {false, true}) {

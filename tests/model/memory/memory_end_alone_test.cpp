@@ -1,0 +1,100 @@
+// Snapshots of a state, without events: what was live before is not known, so that the peak is at least what is live.
+
+#include <QtTest>
+
+#include "model/compare/snapshot_expectations.h"
+#include "model/memory/diff.h"
+#include "model/memory/snapshot_ranks.h"
+#include "tests/support/make_snapshot.h"
+#include "tests/support/memory_findings.h"
+#include "tests/support/run_tests.h"
+#include "tests/support/temp_file.h"
+
+namespace lanescope::memory_end_alone_test {
+
+using namespace lanescope::test;
+
+namespace {
+
+// 100 MiB that stay, and 300 MiB for a while.
+SnapshotMaker program(bool hasEvents, std::int64_t stays = 100 * mib)
+{
+    SnapshotMaker m;
+    m.alloc(stays, {{"forward", "/app/model.py", 10}});
+    m.free(m.alloc(300 * mib, {{"loss", "/app/loss.py", 25}}));
+    if (!hasEvents)
+        m.events.clear();
+    return m;
+}
+
+MemoryDiff compared(const SnapshotMaker& a, const SnapshotMaker& b)
+{
+    return diffOf(*opened(a), *opened(b), HolderBy::Line);
+}
+
+bool holds(const SnapshotMaker& m, std::string what, std::optional<double> atMost, std::optional<double> atLeast = {})
+{
+    return outcomeOf(*opened(m), {Expectation::Subject::Metric, std::move(what), {}, {}, {}, {}, atLeast, atMost})
+        .holds;
+}
+
+} // namespace
+
+class MemoryEndAloneTest : public QObject {
+    Q_OBJECT
+private slots:
+    void itsPeakIsAtLeastItsEnd()
+    {
+        const auto alone = opened(program(false)), recorded = opened(program(true));
+        QVERIFY(alone->devices[0].isEndAlone && !alone->devices[0].isPeakKnown() && alone->devices[0].isWhole());
+        QVERIFY(!recorded->devices[0].isEndAlone && recorded->devices[0].isPeakKnown());
+    }
+    // Another GPU's events tell that there was a recording, in which this one allocated nothing.
+    void aGpuThatAllocatedNothingHasAKnownPeak()
+    {
+        SnapshotMaker m = program(true), other = program(false);
+        other.device = 1;
+        m.another = &other;
+        const auto s = opened(m);
+        QVERIFY(s->devices.size() == 2 && s->devices[1].events == 0 && s->devices[1].isPeakKnown());
+    }
+    void aComparisonTellsNoChangeOfThePeak()
+    {
+        const MemoryDiff diff = compared(program(true), program(false));
+        QCOMPARE(text(diff.headline), std::string{"How the peak changes cannot be told: file B holds no events"});
+        QVERIFY(!diff.rows.empty() && !diff.rows.front().isTold && diff.riseOver(5) == MemoryDiff::Rise::Unknown);
+        QCOMPARE(text(compared(program(false), program(true)).headline),
+                 std::string{"How the peak changes cannot be told: file A holds no events"});
+        QCOMPARE(text(compared(program(false), program(false)).headline),
+                 std::string{"How the peak changes cannot be told: the files hold no events"});
+        // A state that holds more than the other's peak does tell.
+        const std::string rises = text(compared(program(true), program(false, 500 * mib)).headline);
+        QVERIFY2(rises.starts_with("The peak rises by at least ") && rises.ends_with(": file B holds no events"),
+                 rises.c_str());
+        // What is live at the end is known.
+        const auto atEnd = compared(program(false), program(false, 120 * mib)).atEnd;
+        QVERIFY(atEnd);
+        QVERIFY2(text(*atEnd).find("105 MB is live before, 126 MB after") != std::string::npos, text(*atEnd).c_str());
+    }
+    void anUpperBoundOfThePeakDoesNotHold()
+    {
+        QVERIFY(holds(program(true), "peak_bytes", 500e6) && !holds(program(false), "peak_bytes", 500e6));
+        QVERIFY(holds(program(false), "peak_bytes", {}, 100e6));
+        QVERIFY(holds(program(true), "out_of_memory", 0.0) && !holds(program(false), "out_of_memory", 0.0));
+        QVERIFY(holds(program(false), "end_bytes", 110e6) && !holds(program(false), "end_bytes", 100e6));
+    }
+    void ranksPeakAtLeastThere()
+    {
+        const TempFile alone{program(false).pickled(), "s.pickle"}, recorded{program(true).pickled(), "s.pickle"};
+        const RankMemoryTable table = memoryOfRanks({alone.path(), recorded.path()});
+        QCOMPARE(table.ranks.size(), std::size_t{2});
+        QVERIFY(table.ranks[0].isCut && !table.ranks[1].isCut);
+        QVERIFY2(text(table.headline()).find("at least 105 MB") != std::string::npos, text(table.headline()).c_str());
+    }
+};
+
+TEST_PLAIN(MemoryEndAloneTest)
+
+} // namespace lanescope::memory_end_alone_test
+
+#include "memory_end_alone_test.moc"
