@@ -207,6 +207,10 @@ Assembler::Made Assembler::make(Slab& slab)
         while (flow < slab.flows.size() && slab.flows[flow].event < i)
             ++flow;
         const bool hasFlows = flow < slab.flows.size() && slab.flows[flow].event == i;
+        if (e.what == What::Gone && e.isPaired && hasFlows)
+            for (; flow < slab.flows.size() && slab.flows[flow].event == i; ++flow)
+                made.flows.push_back({slab.flows[flow].id, e.place, e.time, e.track, SliceKind::Other,
+                                      slab.flows[flow].isEnding, false, true});
         if (e.what == What::Gone || e.what == What::Counter)
             continue;
         SliceKind kind = SliceKind::Other;
@@ -336,7 +340,9 @@ RawChunk Assembler::flowsOf(std::vector<FlowEnd> ends, bool hasCorrelations)
             isOpen = phase != 'f' && !(phase == 's' && end.isEnding);
             if (isLaunch && hasCorrelations)
                 continue; // the correlation numbers already tell it
-            chunk.flows.push_back({end.time, end.id, laneOf(m_workers[0], words, end.track, false),
+            // The end of a slice is no longer in it.
+            chunk.flows.push_back({end.time - (end.isAtEnd ? 1 : 0), end.id,
+                                   laneOf(m_workers[0], words, end.track, false),
                                    isLaunch               ? launchFlow
                                    : isAnyOp && areOfHost ? backward
                                                           : other,

@@ -63,7 +63,11 @@ RawChunk Assembler::countersOf()
 {
     RawChunk chunk;
     Dictionary& words = *(chunk.dictionary = m_dictionaries[0].get());
-    std::map<std::pair<std::uint32_t, std::uint64_t>, double> sums; // for incremental counters
+    struct Sum {
+        double value = 0;
+        std::size_t clears = 0; // a sequence that forgets everything begins anew
+    };
+    std::map<std::pair<std::uint32_t, std::uint64_t>, Sum> sums; // for incremental counters
     const auto add = [&](std::int64_t time, double value, const std::string& name, const std::string& process) {
         ++chunk.census.counters;
         ++chunk.census.events;
@@ -79,8 +83,13 @@ RawChunk Assembler::countersOf()
             const std::uint64_t uuid = m_carry.tracks()[slab.trackOf[sample.track]].uuid;
             const Track* track = m_carry.places().find(uuid);
             double value = sample.value;
-            if (track && track->isIncremental)
-                value = sums[{slab.sequences[e.sequence], uuid}] += value;
+            if (track && track->isIncremental) {
+                const std::uint32_t sequence = slab.sequences[e.sequence];
+                Sum& sum = sums[{sequence, uuid}];
+                if (const std::size_t clears = m_carry.history().clearsBefore(sequence, e.place); clears != sum.clears)
+                    sum = {0, clears};
+                value = sum.value += value;
+            }
             if (track)
                 value *= static_cast<double>(track->multiplier);
             auto name = names.find(uuid);

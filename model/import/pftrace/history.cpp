@@ -6,6 +6,15 @@ namespace lanescope::pftrace {
 
 void History::clear(std::uint32_t sequence, std::uint64_t place) { m_sequences[sequence].clears.push_back(place); }
 
+std::size_t History::clearsBefore(std::uint32_t sequence, std::uint64_t place) const
+{
+    const auto of = m_sequences.find(sequence);
+    if (of == m_sequences.end())
+        return 0;
+    const std::vector<std::uint64_t>& clears = of->second.clears;
+    return static_cast<std::size_t>(std::upper_bound(clears.begin(), clears.end(), place) - clears.begin());
+}
+
 void History::define(std::uint32_t sequence, Field field, std::uint64_t iid, std::uint64_t place,
                      std::string_view message)
 {

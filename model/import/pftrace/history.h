@@ -25,6 +25,8 @@ public:
     {
         return at(sequence, field, iid, ~std::uint64_t{0});
     }
+    // How often the sequence had forgotten everything by then.
+    std::size_t clearsBefore(std::uint32_t sequence, std::uint64_t place) const;
     std::size_t residentBytes() const { return m_texts.residentBytes() + m_count * 48; }
 
 private:

@@ -315,6 +315,13 @@ void PftraceTest::flowsJoinSlices()
     QCOMPARE(trace->name(trace->flows()[0].from), std::string_view{"from"});
     QCOMPARE(trace->name(trace->flows()[0].to), std::string_view{"to"});
     QCOMPARE(trace->info().census.flows, 2u);
+    // An end carries the flow of the slice that it closes.
+    const TracePtr ends = opened(pf::thread(5, 1, 1) + pf::thread(6, 1, 2) + pf::begin(100, 5, "from") +
+                                 pf::begin(105, 5, "inner") + pf::event(110, 2, 5, pf::fixed(47, 9)) + pf::end(190, 5) +
+                                 pf::begin(200, 6, "to") + pf::event(210, 2, 6, pf::fixed(48, 9)));
+    QCOMPARE(ends->flows().size(), 1u);
+    QCOMPARE(ends->name(ends->flows()[0].from), std::string_view{"inner"});
+    QCOMPARE(ends->name(ends->flows()[0].to), std::string_view{"to"});
 }
 
 void PftraceTest::aFlowIdIsUsedAgainBehindItsEnd()
@@ -338,6 +345,10 @@ void PftraceTest::incrementalCountersAddUp()
     const TracePtr trace = opened(track + sample(100, 5) + sample(200, 7));
     QCOMPARE(trace->counters().size(), 1u);
     QCOMPARE(trace->counters()[0].values, (std::vector<double>{10, 24}));
+    // A sequence that clears its state begins anew, with that packet.
+    const std::string again = pf::event(300, 4, 8, pf::number(30, 3), 1, 1);
+    QCOMPARE(opened(track + sample(100, 5) + sample(200, 7) + again + sample(400, 1))->counters()[0].values,
+             (std::vector<double>{10, 24, 6, 8}));
 }
 
 void PftraceTest::packedPacketsAreUnpacked()
