@@ -70,7 +70,7 @@ CurrentOptions& currentOptions()
 struct Mapping {
     explicit Mapping(const std::string& path)
     {
-        const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+        const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK); // a pipe would wait
         if (file < 0)
             return;
         struct stat status {};

@@ -55,8 +55,31 @@ bool takesFunctors(std::string_view family) { return family == "cub" || family =
 
 } // namespace
 
+// "triton_poi_fused_add_relu_3" lists the ops, of which some may be the program's own.
+std::string NameRedactor::fusedKernel(std::string_view name, std::size_t ops)
+{
+    std::string out{name.substr(0, ops)};
+    for (std::size_t i = ops; i < name.size();) {
+        const std::size_t end = std::min(name.find_first_of("_(", i), name.size());
+        const std::string_view word = name.substr(i, end - i);
+        out += isOpWord(word) ? std::string{word} : "op" + std::to_string(m_names.numberOf("op", word));
+        if (end < name.size() && name[end] == '(')
+            return out + std::string{name.substr(end)};
+        if (end < name.size())
+            out += '_';
+        i = end + 1;
+    }
+    return out;
+}
+
 std::string NameRedactor::kernelName(std::string_view name)
 {
+    constexpr std::string_view fused = "_fused_";
+    if (const std::size_t at = name.find(fused); name.starts_with("triton_") && at != std::string_view::npos) {
+        const std::string out = fusedKernel(name, at + fused.size());
+        const KernelName before = decodeKernelName(name), after = decodeKernelName(out);
+        return before.family == after.family && before.role == after.role ? out : ownKernel(name);
+    }
     if (isHarmless(name))
         return std::string{name};
     const KernelName decoded = decodeKernelName(name);

@@ -37,6 +37,7 @@ private:
     std::string marked(std::string_view name, std::string_view kindOfName, SliceKind kind);
     std::string kernelName(std::string_view name);
     std::string libraryKernel(std::string_view name);
+    std::string fusedKernel(std::string_view name, std::size_t ops); // ops: where they begin
     std::string ownKernel(std::string_view name);
     std::string frameName(std::string_view name);
     std::string framePath(std::string_view path);

@@ -160,8 +160,32 @@ bool isLibraryWord(std::string_view word)
     return holds(generalWords(), word) || holds(builtinWords(), word) || isDunder(word);
 }
 
+// "10.1.2.3", the address of a machine. A version of four numbers looks alike, and goes as well.
+static bool holdsAddress(std::string_view text)
+{
+    int numbers = 0;
+    std::size_t digits = 0;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        const char c = i < text.size() ? text[i] : ' ';
+        if (isNumeral(c)) {
+            ++digits;
+            continue;
+        }
+        numbers = digits >= 1 && digits <= 3 ? numbers + 1 : 0;
+        if (c != '.' || digits == 0) {
+            if (numbers == 4)
+                return true;
+            numbers = 0;
+        }
+        digits = 0;
+    }
+    return false;
+}
+
 bool isHarmless(std::string_view text)
 {
+    if (holdsAddress(text))
+        return false;
     for (std::size_t i = 0; i < text.size();) {
         if (static_cast<unsigned char>(text[i]) >= 0x80)
             return false;
@@ -177,6 +201,26 @@ bool isHarmless(std::string_view text)
             return false;
     }
     return true;
+}
+
+bool isOpWord(std::string_view word)
+{
+    static const Words words = wordsIn(
+        {"abs acos add addcdiv addcmul addmm all alpha amax amin and any arange argmax argmin as asin assert async "
+         "atan attention avg backward baddbmm batch bernoulli bias bilinear bicubic bitwise bmm bool bucketize cat "
+         "ceil celu channel clamp clone col2im constant conv convert convolution copy cos cosh cross cumprod cumsum",
+         "default dense detach diag diagonal dist div dot dropout efficient element elu embedding empty eq equal erf "
+         "exp expand expm1 eye fill flash flip float float8 floor fmod foreach full gather ge gelu glu grad group gt "
+         "hard hardsigmoid hardswish hardtanh heads huber im2col index inductor input int int8 iota isinf isnan item",
+         "layer le leaky lerp lift like linear linspace local log log1p log2 logical logit logits logsumexp loss lt "
+         "masked max maximum mean min minimum mish mm mode mse mul multi nan native ne nearest neg new nll no norm "
+         "normalize not numeric ones or output pack pad per permute pool pow prepare prims prod put quantize",
+         "rand randint randn random range reciprocal reduce reflection relu relu6 remainder repeat replicate reshape "
+         "resize rms roll round rsqrt rsub safe scalar scaled scatter seed seeds select sigmoid sign silu sin sinh "
+         "size slice smooth soft softmax softplus sort split sqrt square squeeze stack stats std sub sum sym t tan",
+         "tanh tensor threshold to topk transpose tril triu true trunc type unfold uniform unsafe unsqueeze update "
+         "upsample var vec view where with xor zero zeros 1d 2d 3d fp16 bf16 fp32 fp8 e4m3fn e5m2 e4m3fnuz"});
+    return holds(words, word) || isHarmless(word);
 }
 
 bool isTorchModule(std::string_view name)

@@ -10,6 +10,8 @@ namespace lanescope {
 bool isHarmless(std::string_view text);
 // The same for one word: "Memcpy", "bfloat16".
 bool isLibraryWord(std::string_view word);
+// A part of the name of one of torch's ops, as Inductor joins them: "add", "rsqrt".
+bool isOpWord(std::string_view word);
 
 bool isTorchModule(std::string_view name);     // a class of torch.nn: "Linear"
 bool isTorchOptimizer(std::string_view name);  // a class of torch.optim: "AdamW"

@@ -80,6 +80,8 @@ void NamesTest::whatLibrariesNameStays_data()
     row("void at_cuda_detail::cub::DeviceScanKernel<at_cuda_detail::cub::DeviceScanPolicy<long>::Policy600>(long*)",
         SliceKind::Kernel);
     row("triton_red_fused_add_mean_mul_pow_rsqrt_0", SliceKind::Kernel);
+    row("triton_per_fused__to_copy_native_layer_norm_backward_silu_12", SliceKind::Kernel);
+    row("triton_poi_fused_add_1(float*, int)", SliceKind::Kernel);
     row("torch/nn/modules/linear.py(114): forward", SliceKind::Python);
     row("site-packages/torch/cuda/graphs.py(145): __enter__", SliceKind::Python);
     row("threading.py(973): _bootstrap", SliceKind::Python);
@@ -121,6 +123,7 @@ void NamesTest::whatTheProgramNamesIsReplaced_data()
     row(SliceKind::Kernel, "void cub::DeviceReduceKernel<cub::Policy600, float*, int, VaultFunctor>(float*)",
         "void cub::DeviceReduceKernel<cub::Policy600, float*, int, type_1>(float*)");
     row(SliceKind::Kernel, "_vault_fwd_0d1d2de", "kernel_1_0d1d2de");
+    row(SliceKind::Kernel, "triton_poi_fused_add_vault_relu_3", "triton_poi_fused_add_op1_relu_3");
     row(SliceKind::Python, "/home/ada/vault/train.py(12): run_vault", "file_1.py(12): function_1");
     row(SliceKind::Python, "train.py(3): <module>", "file_1.py(3): <module>");
     row(SliceKind::Python, "train.py(3): forward", "file_1.py(3): forward");
