@@ -304,9 +304,6 @@ std::string proofText(const BriefLine& line)
                                                : "query: " + shortest->query + " -> " + expectedText(*shortest);
 }
 
-// Four letters are about a token; every line begins anew.
-std::int64_t tokensOf(const BriefLine& line) { return (std::ssize(line.text) + std::ssize(proofText(line))) / 4 + 4; }
-
 Json lineJson(const BriefLine& line)
 {
     Json j{{"about", line.about}, {"text", line.text}, {"command", line.command}};
@@ -320,6 +317,17 @@ Json lineJson(const BriefLine& line)
         j["claims"] = std::move(claims);
     }
     return j;
+}
+
+// Four letters are about a token; every line begins anew. As JSON it has all its claims, and is indented.
+std::int64_t tokensOf(const BriefLine& line, bool isJson)
+{
+    constexpr std::int64_t lettersOfToken = 4, ofLine = 4;
+    if (!isJson)
+        return (std::ssize(line.text) + std::ssize(proofText(line))) / lettersOfToken + ofLine;
+    const std::string text = lineJson(line).dump(1, ' ', false, Json::error_handler_t::replace);
+    const auto indented = 2 * std::count(text.begin(), text.end(), '\n');
+    return (std::ssize(text) + indented) / lettersOfToken + 1;
 }
 
 tl::expected<std::vector<BriefLine>, ExitCode> linesOfFile(const std::string& file, const std::string& capacity)
@@ -345,7 +353,7 @@ ExitCode runBrief(const BriefOptions& options)
     std::int64_t tokens = 0;
     std::size_t shown = 0;
     for (; shown < lines.size(); ++shown) {
-        const std::int64_t own = tokensOf(lines[shown]);
+        const std::int64_t own = tokensOf(lines[shown], options.json);
         if (shown > 0 && tokens + own > options.budget) // the first line, the verdict, is always shown
             break;
         tokens += own;

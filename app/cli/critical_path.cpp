@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/usage.h"
 #include "app/cli/replay_input.h"
 #include "model/compare/wording.h"
 #include "model/replay/critical_path.h"
@@ -18,16 +19,41 @@ namespace lanescope {
 
 namespace {
 
+constexpr std::size_t usualRows = 20;
+
 struct CriticalPathOptions {
     std::vector<std::string> files;
     std::string step;
+    std::optional<std::size_t> rows;
     bool json = false;
 };
 
-Json pathJson(const Trace& trace, const CriticalPath& path)
+std::vector<const PathPiece*> longestPieces(const CriticalPath& path, std::size_t max)
 {
+    std::vector<const PathPiece*> longest;
+    for (const PathPiece& piece : path.pieces)
+        longest.push_back(&piece);
+    const std::size_t shown = max ? std::min(max, longest.size()) : longest.size();
+    std::partial_sort(longest.begin(), longest.begin() + static_cast<std::ptrdiff_t>(shown), longest.end(),
+                      [](const PathPiece* a, const PathPiece* b) {
+                          return a->duration != b->duration ? a->duration > b->duration : a->begin < b->begin;
+                      });
+    longest.resize(shown);
+    return longest;
+}
+
+// In time order; with a limit the longest segments, the longest first.
+Json pathJson(const Trace& trace, const CriticalPath& path, std::size_t max)
+{
+    std::vector<const PathPiece*> shown;
+    if (max && max < path.pieces.size())
+        shown = longestPieces(path, max);
+    else
+        for (const PathPiece& piece : path.pieces)
+            shown.push_back(&piece);
     Json list = Json::array();
-    for (const PathPiece& piece : path.pieces) {
+    for (const PathPiece* at : shown) {
+        const PathPiece& piece = *at;
         Json j{{"begin_ns", trace.absoluteNs(piece.begin)},
                {"dur_ns", piece.duration.count()},
                {"kind", nameOf(piece.kind)},
@@ -55,7 +81,7 @@ std::string nameOfKind(PathKind kind)
 // "12.34", or "<0.01" for what would read as nothing.
 std::string hundredths(double percent) { return std::abs(percent) < 0.005 ? "<0.01" : fmt::format("{:.2f}", percent); }
 
-void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath& path)
+void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath& path, std::size_t max)
 {
     const auto print = [](const Sentence& sentence) { printWrapped(format(sentence, briefDuration)); };
     for (const Sentence& sentence : pathSentences(graph, path))
@@ -78,21 +104,12 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
                                   hundredths(100.0 * static_cast<double>(path.byKind[k].count()) /
                                              static_cast<double>(std::max<std::int64_t>(1, path.window.count()))),
                                   nameOfKind(static_cast<PathKind>(k))));
-    std::vector<const PathPiece*> longest;
-    for (const PathPiece& piece : path.pieces)
-        longest.push_back(&piece);
-    constexpr std::size_t max = 20;
-    const std::size_t shown = std::min(max, longest.size());
-    std::partial_sort(longest.begin(), longest.begin() + static_cast<std::ptrdiff_t>(shown), longest.end(),
-                      [](const PathPiece* a, const PathPiece* b) {
-                          return a->duration != b->duration ? a->duration > b->duration : a->begin < b->begin;
-                      });
     printLine({});
     printLine(counted(path.pieces.size(), "segment", "segments") + ", the longest first");
-    for (std::size_t i = 0; i < shown; ++i)
-        printLine(fmt::format("{:>12}  at {:>12}  {:<14}  {:<24.24}  {:.70}", briefDuration(longest[i]->duration),
-                              torchDuration(longest[i]->begin - Time{}), nameOf(longest[i]->kind),
-                              laneName(trace, longest[i]->lane), nameOfPiece(trace, *longest[i])));
+    for (const PathPiece* piece : longestPieces(path, max))
+        printLine(fmt::format("{:>12}  at {:>12}  {:<14}  {:<24.24}  {:.70}", briefDuration(piece->duration),
+                              torchDuration(piece->begin - Time{}), nameOf(piece->kind), laneName(trace, piece->lane),
+                              nameOfPiece(trace, *piece)));
 }
 
 ExitCode runCriticalPath(const CriticalPathOptions& options)
@@ -114,9 +131,10 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
     if (!options.json) {
         sayIfPredicted(trace);
         sayWorkBefore(before, includedSentence);
-        printPath(trace, graph, path);
+        printPath(trace, graph, path, options.rows.value_or(usualRows));
         return unlessChanged(ExitCode::Done);
     }
+    const std::size_t max = options.rows.value_or(0);
     const ReplayQuality quality = qualityOf(graph);
     Json kinds = Json::object();
     for (std::size_t k = 0; k < pathKinds; ++k)
@@ -135,7 +153,7 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
                     {"start_error_median_ns", quality.startErrorMedian.count()},
                     {"start_error_p95_ns", quality.startErrorP95.count()}}},
                   {"by_kind_ns", std::move(kinds)},
-                  {"path", pathJson(trace, path)},
+                  {"path", pathJson(trace, path, max)},
                   {"inferred",
                    {{"event_waits", graph.counts.eventWaits},
                     {"streams", graph.counts.streams},
@@ -146,6 +164,8 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
                     {"cycles", graph.counts.cycles}}},
                   {"skew", {{"edges", graph.counts.skewEdges}, {"ns", graph.counts.skewNs}}},
                   {"warnings", std::move(warnings)}};
+    if (max && max < path.pieces.size())
+        document["path_left_out"] = path.pieces.size() - max;
     if (const auto pace = paceOf(path))
         document["pace"] = {{"what", translated(pace->what)}, {"pct", pace->pct}};
     addIfPredicted(trace, document);
@@ -159,6 +179,9 @@ std::function<ExitCode()> declareCriticalPath(CLI::App& app)
     auto options = std::make_shared<CriticalPathOptions>();
     app.add_option("FILE", options->files, "A trace; several, a folder or a pattern: the ranks of one job")->required();
     app.add_option("--step", options->step, "Only the step of this name");
+    app.add_option("--rows", options->rows,
+                   "Segments to list, the longest first; 0: all (default 20, with --json all, in time order)")
+        ->check(numberWithin(0, 1e9));
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runCriticalPath(*options); };
 }

@@ -3,6 +3,7 @@
 #include "app/cli/export_part.h"
 #include "app/cli/figure_input.h"
 #include "app/cli/output.h"
+#include "app/cli/usage.h"
 #include "model/export/exporter.h"
 #include "model/import/importer.h"
 
@@ -106,7 +107,7 @@ std::function<ExitCode()> declareExport(CLI::App& app)
     app.add_option("--ranks", o->ranks, "Only the traces of these ranks, such as 0,4-7")->type_name("LIST");
     app.add_option("--stack-depth", o->stackDepth, "Only the N outermost Python frames")
         ->type_name("N")
-        ->check(CLI::NonNegativeNumber);
+        ->check(numberWithin(0, 1e9));
     app.add_flag(
         "--redact", o->redact,
         "Replace the program's names, paths, hosts and stacks by pseudonyms, the same in all files of one call");

@@ -2,22 +2,18 @@
 
 #include "app/cli/figure_input.h"
 #include "app/cli/output.h"
+#include "app/cli/progress.h"
 #include "model/export/stream_export.h"
 #include "model/merge/rank_files.h"
 
 #include <algorithm>
 #include <charconv>
-#include <chrono>
-#include <condition_variable>
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <mutex>
 #include <set>
-#include <thread>
 #include <tl/expected.hpp>
-#include <unistd.h>
 
 namespace lanescope {
 
@@ -131,45 +127,6 @@ void nameParts(std::vector<TraceToWrite>& parts, const fs::path& folder, bool re
         ++number;
     }
 }
-
-// Prints the share that is done, once per second, if someone looks.
-class Progress {
-public:
-    explicit Progress(const Task& task) : m_task(task)
-    {
-        if (::isatty(STDERR_FILENO) == 1)
-            m_thread = std::thread([this] { run(); });
-    }
-    ~Progress()
-    {
-        if (!m_thread.joinable())
-            return;
-        {
-            const std::lock_guard lock{m_mutex};
-            m_isOver = true;
-        }
-        m_over.notify_one();
-        m_thread.join();
-        std::fputs("\r\033[K", stderr);
-    }
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
-
-private:
-    void run()
-    {
-        std::unique_lock lock{m_mutex};
-        while (!m_over.wait_for(lock, std::chrono::seconds{1}, [&] { return m_isOver; }))
-            if (const std::uint64_t total = m_task.total)
-                std::fprintf(stderr, "\r%3d %% read",
-                             static_cast<int>(std::min(m_task.done * 100 / total, std::uint64_t{100})));
-    }
-    const Task& m_task;
-    std::mutex m_mutex; // guards m_isOver
-    std::condition_variable m_over;
-    bool m_isOver = false;
-    std::thread m_thread;
-};
 
 ExitCode exitOf(const Error& error)
 {
@@ -294,7 +251,7 @@ ExitCode exportParts(const ExportPartOptions& o, Task& task)
     std::size_t written = 0;
     std::optional<Error> failure;
     {
-        const Progress progress{task};
+        const Progress progress{task, 0};
         for (TraceToWrite& part : *parts) {
             task.done = task.total = 0;
             auto one = exportPart(part.from, part.to, *asked, o.redact ? &redactor : nullptr, task);

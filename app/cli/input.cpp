@@ -1,5 +1,7 @@
 #include "app/cli/input.h"
 
+#include "app/cli/progress.h"
+
 #include "model/compare/wording.h"
 #include "model/import/importer.h"
 #include "model/merge/rank_files.h"
@@ -115,9 +117,20 @@ bool namesManyFiles(const std::string& file)
     return isFolder || (!std::filesystem::exists(file, error) && file.find_first_of("*?[") != std::string::npos);
 }
 
+static std::uint64_t sizeOf(const std::string& file)
+{
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(file, error);
+    return error ? 0 : size;
+}
+
 static tl::expected<TracePtr, ExitCode> loadedTrace(const std::string& file, Remarks remarks = Remarks::Said)
 {
-    auto trace = loadTrace(file);
+    Task task;
+    auto trace = [&] {
+        const Progress progress{task, sizeOf(file)};
+        return loadTrace(file, task);
+    }();
     if (!trace) {
         printError(trace.error());
         return tl::unexpected(ExitCode::Unreadable);
@@ -186,7 +199,10 @@ ExitCode unlessChanged(ExitCode code)
 tl::expected<TracePtr, ExitCode> openRanks(const std::vector<std::string>& named, Remarks remarks)
 {
     Task task;
-    auto trace = loadRanks(named, task);
+    auto trace = [&] {
+        const Progress progress{task, 0};
+        return loadRanks(named, task);
+    }();
     if (trace) {
         if (remarks == Remarks::Said)
             warnOfFile(**trace);

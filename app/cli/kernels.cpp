@@ -4,6 +4,7 @@
 #include "app/cli/decoded.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/usage.h"
 #include "model/analysis/analysis.h"
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/attribution/place_text.h"
@@ -24,8 +25,17 @@ namespace {
 
 struct KernelsOptions {
     std::string file, name, step;
+    std::size_t rows = 0;
     bool json = false;
 };
+
+template <class T>
+std::size_t leaveOut(std::vector<T>& rows, std::size_t max)
+{
+    const std::size_t left = max && rows.size() > max ? rows.size() - max : 0;
+    rows.resize(rows.size() - left);
+    return left;
+}
 
 Json jsonOf(const Trace& trace, const OpCosts& costs, const KernelRow& row)
 {
@@ -141,7 +151,8 @@ ExitCode runKernels(const KernelsOptions& options)
         std::copy_if(work.begin(), work.end(), std::back_inserter(shown),
                      [&](const Launched& l) { return kernels.contains(l.work.value); });
     }
-    const std::vector<GemmRow> gemms = gemmTable(trace, costs, shown);
+    std::vector<GemmRow> gemms = gemmTable(trace, costs, shown);
+    const std::size_t kernelsLeft = leaveOut(rows, options.rows), gemmsLeft = leaveOut(gemms, options.rows);
     const auto range = stepAskedFor(trace, options.step);
     if (!range)
         return range.error();
@@ -154,6 +165,9 @@ ExitCode runKernels(const KernelsOptions& options)
             printLine(note);
         printGemms(trace, gemms);
         printTraffic(traffic);
+        if (kernelsLeft + gemmsLeft > 0)
+            printLine(fmt::format("{} left out: --rows says how many are listed",
+                                  counted(kernelsLeft + gemmsLeft, "row is", "rows are")));
         sayWorkBefore(asked->before);
         return ExitCode::Done;
     }
@@ -161,6 +175,10 @@ ExitCode runKernels(const KernelsOptions& options)
     for (const KernelRow& row : rows)
         list.push_back(jsonOf(trace, costs, row));
     Json document{{"kernels", std::move(list)}, {"gemms", jsonOf(trace, gemms)}, {"traffic", jsonOf(trace, traffic)}};
+    if (kernelsLeft)
+        document["kernels_left_out"] = kernelsLeft;
+    if (gemmsLeft)
+        document["gemms_left_out"] = gemmsLeft;
     addWorkBefore(document, asked->before);
     if (isPredicted(trace))
         document["is_predicted"] = true;
@@ -174,6 +192,8 @@ std::function<ExitCode()> declareKernels(CLI::App& app)
     app.add_option("FILE", options->file, "A trace")->required();
     app.add_option("--name", options->name, "Only kernels whose name this regular expression matches");
     app.add_option("--step", options->step, "Only what was launched in the slice of this name");
+    app.add_option("--rows", options->rows, "Kernels and products to list, the longest total first; 0: all (default)")
+        ->check(numberWithin(0, 1e9));
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runKernels(*options); };
 }

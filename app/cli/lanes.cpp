@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/usage.h"
 #include "model/analysis/gap_names.h"
 #include "model/compare/wording.h"
 #include "model/store/args.h"
@@ -20,6 +21,7 @@ namespace {
 struct LanesOptions {
     std::string file, step;
     bool gaps = false, offsets = false, json = false;
+    std::optional<std::size_t> rows;
 };
 
 Json partsJson(const Trace& trace, const std::vector<GapPart>& parts)
@@ -45,7 +47,21 @@ struct NamedGap {
     std::vector<GapPart> parts;
 };
 
-std::vector<NamedGap> namedGaps(const Trace& trace, const std::vector<Launched>& work)
+// Keeps the longest, in their order; 0: all. Returns how many are left out.
+template <class T, class LengthOf>
+std::size_t keepLongest(std::vector<T>& all, std::size_t max, const LengthOf& lengthOf)
+{
+    if (max == 0 || all.size() <= max)
+        return 0;
+    std::stable_sort(all.begin(), all.end(), [&](const T& a, const T& b) { return lengthOf(a) > lengthOf(b); });
+    const std::size_t left = all.size() - max;
+    all.resize(max);
+    return left;
+}
+
+// The longest first where that are not all; leftOut: of the others.
+std::vector<NamedGap> namedGaps(const Trace& trace, const std::vector<Launched>& work, std::size_t max,
+                                std::size_t& leftOut)
 {
     const GapSplitter splitter{trace, work};
     std::unordered_map<std::uint32_t, Time> firstLinked; // per lane
@@ -53,7 +69,9 @@ std::vector<NamedGap> namedGaps(const Trace& trace, const std::vector<Launched>&
         if (l.launch)
             firstLinked.try_emplace(trace.laneOf(l.work).value, trace.begin(l.work));
     std::vector<NamedGap> out;
-    for (const Gap& gap : idleTime(trace, work, splitter).lanes) {
+    std::vector<Gap> gaps = idleTime(trace, work, splitter).lanes;
+    leftOut = keepLongest(gaps, max, [](const Gap& gap) { return gap.range.length(); });
+    for (const Gap& gap : gaps) {
         const auto linked = firstLinked.find(gap.lane.value);
         std::vector<GapPart> parts =
             partsOf(trace, splitter, gap, linked == firstLinked.end() ? Time{Ns::max()} : linked->second);
@@ -120,7 +138,8 @@ void printText(const Trace& trace, const LanesOptions& options, std::vector<Name
         return;
     }
     printBusy(trace, work);
-    constexpr std::size_t max = 20;
+    constexpr std::size_t usual = 20;
+    const std::size_t asked = options.rows.value_or(usual), max = asked ? asked : std::string::npos;
     if (options.gaps) {
         std::stable_sort(gaps.begin(), gaps.end(), [](const NamedGap& a, const NamedGap& b) {
             return a.gap.range.length() > b.gap.range.length();
@@ -162,8 +181,11 @@ ExitCode runLanes(LanesOptions options)
         return asked.error();
     const std::vector<Launched>& work = asked->work;
     const auto busy = gpuBusy(trace, work);
-    std::vector<NamedGap> gaps = options.gaps ? namedGaps(trace, work) : std::vector<NamedGap>{};
-    const std::vector<Offset> offsets = options.offsets ? launchOffsets(trace, work) : std::vector<Offset>{};
+    const std::size_t max = options.json ? options.rows.value_or(0) : 0;
+    std::size_t gapsLeft = 0, offsetsLeft = 0;
+    std::vector<NamedGap> gaps = options.gaps ? namedGaps(trace, work, max, gapsLeft) : std::vector<NamedGap>{};
+    std::vector<Offset> offsets = options.offsets ? launchOffsets(trace, work) : std::vector<Offset>{};
+    offsetsLeft = keepLongest(offsets, max, [](const Offset& o) { return o.offset; });
     if (!options.json) {
         sayIfPredicted(trace);
         printText(trace, options, std::move(gaps), offsets, work);
@@ -175,6 +197,10 @@ ExitCode runLanes(LanesOptions options)
         document["gaps"] = gapsJson(trace, gaps);
     if (options.offsets)
         document["offsets"] = offsetsJson(trace, offsets);
+    if (gapsLeft)
+        document["gaps_left_out"] = gapsLeft;
+    if (offsetsLeft)
+        document["offsets_left_out"] = offsetsLeft;
     if (busy) {
         document["gpu_busy_ns"] = busy->busy.count();
         document["gpu_idle_ns"] = busy->idle().count();
@@ -194,6 +220,9 @@ std::function<ExitCode()> declareLanes(CLI::App& app)
     app.add_flag("--gaps", options->gaps, "Idle gaps of each GPU lane, with their cause");
     app.add_flag("--offsets", options->offsets, "Launch latency of each kernel, copy and memset");
     app.add_option("--step", options->step, "Only what was launched in the slice of this name");
+    app.add_option("--rows", options->rows,
+                   "Gaps and launches to list, the longest first; 0: all (default 20, with --json all)")
+        ->check(numberWithin(0, 1e9));
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runLanes(*options); };
 }

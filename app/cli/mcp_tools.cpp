@@ -20,6 +20,7 @@ struct ToolArgument {
     std::string_view option = {};
     Takes takes = Takes::Text;
     bool isRequired = false;
+    std::int64_t otherwise = -1; // the number where none is given; -1: none
 };
 
 struct Tool {
@@ -62,9 +63,16 @@ constexpr std::array tableArguments{
         "--sort"},
     ToolArgument{"rows", "Rows at most; 0 for all", "--rows", Takes::Number}};
 constexpr std::array kernelsArguments{
-    fileArgument, stepArgument, ToolArgument{"name", "A regular expression that the kernel's name fits", "--name"}};
+    fileArgument, stepArgument, ToolArgument{"name", "A regular expression that the kernel's name fits", "--name"},
+    ToolArgument{"rows", "Kernels to list, the longest total first; 0: all (default 50)", "--rows", Takes::Number,
+                 false, 50}};
 constexpr std::array lanesArguments{
-    fileArgument, ToolArgument{"gaps", "The idle gaps of each lane, with their causes", "--gaps", Takes::Truth}};
+    fileArgument, stepArgument, ToolArgument{"gaps", "Only the idle gaps, with their causes", "--gaps", Takes::Truth},
+    ToolArgument{"rows", "Gaps and launches to list, the longest first; 0: all (default 50)", "--rows", Takes::Number,
+                 false, 50}};
+constexpr std::array pathArguments{fileArgument, stepArgument,
+                                   ToolArgument{"rows", "Segments to list, the longest first; 0: all (default 50)",
+                                                "--rows", Takes::Number, false, 50}};
 constexpr std::array sliceArguments{
     fileArgument,
     ToolArgument{"name", "NAME or NAME#K: the K-th slice of that name in time order, from 0", {}, Takes::Text, true}};
@@ -138,7 +146,7 @@ constexpr std::array mcpToolList{
     Tool{"whatif", "whatif", "How long the window would be after a change, replayed on the trace's dependencies.",
          whatifArguments, asJson},
     Tool{"critical_path", "critical-path",
-         "What the window's length depends on, by kind; its kinds add up to the window.", fileAlone, asJson},
+         "What the window's length depends on, by kind; its kinds add up to the window.", pathArguments, asJson},
     Tool{"iterations", "iterations",
          "Prefill and decode iterations of a serving trace: requests, tokens, GPU time, bubbles.", fileAlone, asJson},
     Tool{"memory", "memory", "A GPU memory snapshot: peak, what holds it, fragmentation, findings.", memoryArguments,
@@ -229,6 +237,8 @@ tl::expected<ToolCall, std::string> toolCall(const std::string& name, const Json
             if (given == arguments.end() || given->is_null()) {
                 if (a.isRequired)
                     return tl::unexpected(fmt::format("{} needs the argument {}", name, a.name));
+                if (a.otherwise >= 0)
+                    call.words.push_back(fmt::format("{}={}", a.option, a.otherwise));
                 continue;
             }
             if (const auto added = addArgument(a, *given, call); !added)

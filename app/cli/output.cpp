@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
+#include <unistd.h>
 
 namespace lanescope {
 
@@ -56,7 +57,18 @@ void printJson(Json document)
     std::fputc('\n', stdout);
 }
 
-void printLine(const std::string& line) { printExactly(onTerminal(line)); }
+// A line that is wider than the terminal would break its columns. --wide shows all of it.
+void printLine(const std::string& line)
+{
+    static const bool isTerminal = ::isatty(STDOUT_FILENO) == 1;
+    const std::string shown = onTerminal(line);
+    if (!isTerminal || !isUtf8Terminal()) {
+        printExactly(shown);
+        return;
+    }
+    for (const std::string& one : fittedTo(terminalWidth(), shown))
+        printExactly(one);
+}
 
 void printLines(std::string_view text)
 {

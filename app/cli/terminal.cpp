@@ -56,6 +56,37 @@ std::size_t widthOf(std::string_view text)
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
+static std::string cutTo(std::size_t width, const std::string& line)
+{
+    std::size_t columns = 0, keep = 0; // keep: the end of what fits beside the ellipsis
+    bool isStyled = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        bool takesRoom = (static_cast<unsigned char>(line[i]) & 0xC0) != 0x80;
+        if (line[i] == '\x1b') {
+            const std::size_t end = std::min(line.find('m', i), line.size() - 1);
+            isStyled = line.compare(i, end + 1 - i, "\x1b[0m") != 0;
+            i = end;
+            takesRoom = false;
+        }
+        if (takesRoom && ++columns > width)
+            return line.substr(0, keep) + "…" + (isStyled ? "\x1b[0m" : "");
+        keep = columns < width ? i + 1 : keep;
+    }
+    return line;
+}
+
+std::vector<std::string> fittedTo(std::size_t width, const std::string& line)
+{
+    const std::size_t text = std::min(line.find_first_not_of(' '), line.size());
+    const bool isText = line.find("  ", text) == std::string::npos && line.find('\x1b') == std::string::npos;
+    if (widthOf(line) <= width || !isText || text + 20 > width)
+        return {cutTo(width, line)};
+    std::vector<std::string> lines = wrapped(std::string_view{line}.substr(text), width - text);
+    for (std::string& one : lines)
+        one = cutTo(width, std::string(text, ' ') + one);
+    return lines;
+}
+
 std::string alignedRight(const std::string& text, std::size_t width)
 {
     return std::string(width - std::min(width, widthOf(text)), ' ') + text;

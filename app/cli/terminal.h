@@ -17,6 +17,9 @@ bool isUtf8Terminal();
 
 // Number of characters of UTF-8 text, which is its width on a terminal, since no wide characters are printed.
 std::size_t widthOf(std::string_view text);
+// The line as the terminal has room for it: a row of a table is cut, with an ellipsis; text goes on below, as far
+// indented. Styles take no room and are kept whole.
+std::vector<std::string> fittedTo(std::size_t width, const std::string& line);
 
 std::string alignedRight(const std::string& text, std::size_t width);
 std::string alignedLeft(const std::string& text, std::size_t width);
