@@ -72,7 +72,6 @@ void WhatIfPanel::addScope(Row& row)
     row.scope->setAccessibleName(tr("Scope: %1").arg(titleOf(row.choice)));
     row.scope->setFocusPolicy(Qt::StrongFocus);
     row.scope->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    row.scope->setMinimumContentsLength(5);
     for (const Row* other : family) {
         row.scope->addItem(scopeWord(other->choice.id), QString::fromStdString(other->choice.id));
         row.scope->setItemData(row.scope->count() - 1, titleOf(other->choice), Qt::ToolTipRole);
@@ -84,6 +83,10 @@ void WhatIfPanel::addScope(Row& row)
     for (int i = 0; i < row.scope->count(); ++i)
         longest = std::max(longest, row.scope->fontMetrics().horizontalAdvance(row.scope->itemText(i)));
     row.scope->view()->setMinimumWidth(longest + 30);
+    // A word is whole, and a long name of a kernel or call is cut.
+    constexpr int fewest = 5, most = 16; // letters
+    const auto letters = static_cast<int>(row.scope->currentText().size());
+    row.scope->setMinimumContentsLength(std::clamp(letters, fewest, most) + 1);
     row.scope->setToolTip(row.scope->currentText());
     // The row, and the box in it, are made anew.
     connect(
