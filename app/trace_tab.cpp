@@ -332,17 +332,16 @@ void TraceTab::showTrace(TracePtr trace)
     emit loaded();
 }
 
-// A window with few lanes has room below them: the first panel fills it, unless the user has closed one. The ranks
+// A high window with few lanes has room below them: the first panel fills it, unless the user has closed one. The ranks
 // of a job have more lanes than any window, and their table is part of the answer: a high window always shows it.
 void TraceTab::fillRoom()
 {
-    constexpr int highWindow = 900, maxHeight = 320, highForRanks = 1000, ranksHeight = 240;
+    constexpr int highWindow = 900, minRoom = 170, maxHeight = 320, highForRanks = 1000, ranksHeight = 240;
     const double lanes = m_timeline->view().layoutOfLanes().height();
     const int room = m_timeline->view().height() - static_cast<int>(std::ceil(lanes));
-    const int minRoom = window()->height() < highWindow ? 220 : 170;
     const bool isForRanks = isOfRanks() && window()->height() > highForRanks;
-    if (m_wasDrawerOpen || m_drawer->isHidden() || !m_drawer->current().isEmpty() || (room < minRoom && !isForRanks) ||
-        !Memory{}.wantsPanels())
+    if (m_wasDrawerOpen || m_drawer->isHidden() || !m_drawer->current().isEmpty() || window()->height() < highWindow ||
+        (room < minRoom && !isForRanks) || !Memory{}.wantsPanels())
         return;
     m_drawerHeight = std::clamp(room + m_drawer->closedHeight(), isForRanks ? ranksHeight : 0, maxHeight);
     m_drawer->open(QString::fromLatin1(panelsOf(m_document->trace()).front().id));

@@ -32,8 +32,11 @@ void RangeItems::set(std::vector<RangeRow> rows)
 
 QString RangeItems::nameOf(const RangeRow& row) const
 {
-    if (m_several.count(row.name.value) > 0)
-        return toQt(m_trace->text(row.name));
+    if (m_several.count(row.name.value) > 0) { // "evaluate_function: AddmmBackward0", without its namespaces
+        const std::string_view whole = m_trace->text(row.name);
+        const auto at = whole.find("evaluate_function: ");
+        return toQt(at == std::string_view::npos ? whole : whole.substr(at));
+    }
     if (row.kind == SliceKind::Annotation || row.kind == SliceKind::GpuAnnotation)
         return toQt(m_trace->text(row.name));
     return toQt(isDeviceWork(row.kind) ? m_trace->kernelLabel(row.name)

@@ -49,7 +49,7 @@ Ns gpuTimeIn(const Trace& trace, const RangeSelection& range, Task& task)
     return lengthOf(unionOf(std::move(work)));
 }
 
-constexpr int rowHeight = 24, nameMargin = 12;
+constexpr int rowHeight = 24, nameMargin = 16;
 
 // A name that is longer than its column wraps, also between the words of one identifier.
 class WrappedName : public QStyledItemDelegate {

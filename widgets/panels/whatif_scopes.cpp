@@ -83,10 +83,12 @@ void WhatIfPanel::addScope(Row& row)
     for (int i = 0; i < row.scope->count(); ++i)
         longest = std::max(longest, row.scope->fontMetrics().horizontalAdvance(row.scope->itemText(i)));
     row.scope->view()->setMinimumWidth(longest + 30);
-    // A word is whole, and a long name of a kernel or call is cut.
-    constexpr int fewest = 5, most = 16; // letters
-    const auto letters = static_cast<int>(row.scope->currentText().size());
-    row.scope->setMinimumContentsLength(std::clamp(letters, fewest, most) + 1);
+    // A word is whole, and a long name of a kernel or call is cut. Qt counts in the letter X.
+    constexpr int fewest = 5, most = 10;
+    const QFontMetrics metrics = row.scope->fontMetrics();
+    const int wide = metrics.horizontalAdvance(row.scope->currentText()),
+              letter = metrics.horizontalAdvance(QLatin1Char{'X'});
+    row.scope->setMinimumContentsLength(std::clamp((wide + letter - 1) / letter, fewest, most));
     row.scope->setToolTip(row.scope->currentText());
     // The row, and the box in it, are made anew.
     connect(

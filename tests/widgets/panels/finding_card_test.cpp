@@ -26,7 +26,7 @@ namespace {
 QLabel* cardLabel(const FindingCard& card, const QString& part)
 {
     for (auto* each : card.findChildren<QLabel*>())
-        if (each->isVisible() && each->text().contains(part))
+        if (each->isVisible() && each->text().replace(QChar{QChar::Nbsp}, QLatin1Char{' '}).contains(part))
             return each;
     return nullptr;
 }

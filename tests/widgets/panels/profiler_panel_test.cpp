@@ -171,6 +171,8 @@ void ProfilerPanelTest::sixColumnsAnswerAndTheOthersAreOffered()
     QVERIFY2(std::abs(header.length() - s.table.viewport()->width()) <= 60,
              qPrintable(QString::number(header.length())));
     // The button in the header brings one back.
+    s.panel.resize(680, 320);
+    QCoreApplication::processEvents();
     auto* columns = header.findChild<QToolButton*>();
     QVERIFY(columns && columns->isVisible());
     QVERIFY2(columns->text().startsWith('+'), qPrintable(columns->text()));

@@ -39,8 +39,7 @@ TracePtr makeLongNames()
 struct Page {
     TracePtr trace = makeLongNames();
     Document document{trace};
-    Details details{document};
-    SelectionPage page{document, &details};
+    SelectionPage page{document, new Details{document}}; // which is its child then
     QLabel* head = nullptr;
 
     explicit Page(int wide)
