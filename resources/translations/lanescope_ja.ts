@@ -304,6 +304,10 @@
         <translation>%1 秒</translation>
     </message>
     <message>
+        <source>saves up to</source>
+        <translation>節約は最大</translation>
+    </message>
+    <message>
         <source>saves at least</source>
         <translation>節約は少なくとも</translation>
     </message>
@@ -314,10 +318,6 @@
     <message>
         <source>saves</source>
         <translation>節約</translation>
-    </message>
-    <message>
-        <source>saves up to</source>
-        <translation>節約は最大</translation>
     </message>
     <message>
         <source>In the recording it costs %1.</source>
@@ -14024,10 +14024,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>of the GPU's %1</source>
         <translation>GPU の %1 のうち</translation>
-    </message>
-    <message>
-        <source>everywhere</source>
-        <translation>すべての場所</translation>
     </message>
     <message>
         <source>all calls</source>

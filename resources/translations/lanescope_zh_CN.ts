@@ -304,6 +304,10 @@
         <translation>%1 秒</translation>
     </message>
     <message>
+        <source>saves up to</source>
+        <translation>最多节省</translation>
+    </message>
+    <message>
         <source>saves at least</source>
         <translation>至少节省</translation>
     </message>
@@ -314,10 +318,6 @@
     <message>
         <source>saves</source>
         <translation>节省</translation>
-    </message>
-    <message>
-        <source>saves up to</source>
-        <translation>最多节省</translation>
     </message>
     <message>
         <source>In the recording it costs %1.</source>
@@ -14024,10 +14024,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>of the GPU's %1</source>
         <translation>占 GPU 的 %1</translation>
-    </message>
-    <message>
-        <source>everywhere</source>
-        <translation>所有位置</translation>
     </message>
     <message>
         <source>all calls</source>

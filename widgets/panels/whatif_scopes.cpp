@@ -30,7 +30,7 @@ QString scopeWord(std::string_view id)
     const std::size_t colon = id.find(':');
     if (colon != std::string_view::npos)
         return QString::fromUtf8(id.data() + colon + 1, static_cast<qsizetype>(id.size() - colon - 1));
-    return id == "graph"     ? WhatIfPanel::tr("everywhere")
+    return id == "graph"     ? WhatIfPanel::tr("all")
            : id == "no_sync" ? WhatIfPanel::tr("all calls")
            : id == "overlap" ? WhatIfPanel::tr("all collectives")
                              : WhatIfPanel::tr("all kernels");
