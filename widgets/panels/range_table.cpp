@@ -109,6 +109,10 @@ RangeTable::RangeTable(Document& document, QWidget* parent) : QWidget(parent), m
     connect(m_table, &QTableView::doubleClicked, this, &RangeTable::lightRow);
     connect(m_table, &QTableView::activated, this, &RangeTable::lightRow);
     connect(m_sorted, &QAbstractItemModel::layoutChanged, this, &RangeTable::fitRows);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (column == RangeItems::Name) // it gets what the others leave
+            fitRows();
+    });
     ask();
 }
 
