@@ -275,7 +275,7 @@ void CommandPalette::place()
 {
     const QSize all = parentWidget()->size();
     const int letters = fontMetrics().averageCharWidth();
-    const int width = std::min(90 * letters, all.width() - 40), max = std::min(24 * letters * 3, all.height() * 2 / 3);
+    const int width = std::min(110 * letters, all.width() - 40), max = std::min(24 * letters * 3, all.height() * 2 / 3);
     const int rows = m_items->rowCount() * (fontMetrics().height() + 10);
     const int height = std::min(max, m_input->sizeHint().height() + rows + 28);
     if (!m_anchor || !m_anchor->isVisible()) {
@@ -283,7 +283,7 @@ void CommandPalette::place()
         return;
     }
     const QPoint corner = m_anchor->mapTo(parentWidget(), QPoint{0, 0});
-    const int wide = std::max(m_anchor->width() + 16, std::min(width, 620));
+    const int wide = std::max(m_anchor->width() + 16, std::min(width, 760));
     // From the field's left edge, so that the tabs stay visible.
     const int left = std::clamp(corner.x() - 8, 8, std::max(8, all.width() - wide - 8));
     setGeometry(left, std::max(0, corner.y() - 8), wide, height);

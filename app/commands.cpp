@@ -13,8 +13,10 @@
 #include <QToolButton>
 
 #include "app/trace_tab.h"
+#include "model/analysis/kernels/footprints.h"
 #include "model/describe/short_names.h"
 #include "model/kernels/kernel_name.h"
+#include "widgets/items/kernel_items.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -22,6 +24,8 @@
 #include "widgets/panels/drawer.h"
 #include "widgets/timeline/timeline_keys.h"
 #include "widgets/timeline/timeline_view.h"
+
+#include <map>
 
 namespace lanescope {
 
@@ -157,6 +161,64 @@ std::vector<Command> stepCommands(const std::vector<StepPlace>& steps, Document&
     return all;
 }
 
+namespace {
+
+// The details in which kernels of one label differ: those of their names, else their launches.
+std::string detailOf(const Trace& trace, const TableRow& row, const KernelName& name, std::size_t kind)
+{
+    constexpr std::size_t mostRead = 64; // launches of one row
+    if (kind < kindsOfNameDetail)
+        return nameDetail(name, kind);
+    if (kind > kindsOfNameDetail) // names that say nothing else
+        return QCoreApplication::translate("Actions", "first at %1")
+            .arg(shortDuration(trace.begin(row.slices.front()) - Time{}))
+            .toStdString();
+    if (row.slices.size() > mostRead)
+        return {};
+    const std::vector<Footprint> all = footprintsOf(trace, row.slices);
+    const auto& grid = all.front().grid;
+    if (!grid || std::any_of(all.begin(), all.end(), [&](const Footprint& each) { return each.grid != grid; }))
+        return {};
+    return QCoreApplication::translate("Actions", "grid %1×%2×%3")
+        .arg((*grid)[0])
+        .arg((*grid)[1])
+        .arg((*grid)[2])
+        .toStdString();
+}
+
+// What the list calls each row; no two kernels of it, and no two ops, have the same name.
+std::vector<std::string> shownNames(const Trace& trace, const std::vector<const TableRow*>& rows)
+{
+    std::vector<std::string> names;
+    std::vector<KernelName> decoded;
+    std::map<std::string, std::size_t> count;
+    for (const TableRow* row : rows) {
+        decoded.push_back(row->kind == SliceKind::Kernel ? decodeKernelName(row->name) : KernelName{});
+        names.push_back(decoded.back().label.empty() ? std::string{shortNameOf(row->name, row->kind)}
+                                                     : decoded.back().label);
+        ++count[names.back()];
+    }
+    std::vector<std::string*> kernels;
+    std::vector<std::size_t> at;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (!decoded[i].label.empty()) {
+            kernels.push_back(&names[i]);
+            at.push_back(i);
+        } else if (rows[i]->kind == SliceKind::Op && count[names[i]] > 1) {
+            names[i] = rows[i]->name; // "autograd::engine::evaluate_function: AddmmBackward0"
+        }
+    tellApart(kernels, kindsOfNameDetail + 1,
+              [&](std::size_t i, std::size_t kind) { return detailOf(trace, *rows[at[i]], decoded[at[i]], kind); });
+    tellApart(kernels, 1, [&](std::size_t i, std::size_t) { // names that say nothing else
+        return QCoreApplication::translate("Actions", "first at %1")
+            .arg(shortDuration(trace.begin(rows[at[i]]->slices.front()) - Time{}))
+            .toStdString();
+    });
+    return names;
+}
+
+} // namespace
+
 std::vector<NamePlace> namePlaces(const Analysis& analysis)
 {
     constexpr std::size_t most = 400;
@@ -168,6 +230,7 @@ std::vector<NamePlace> namePlaces(const Analysis& analysis)
     std::stable_sort(rows.begin(), rows.end(),
                      [&](const TableRow* a, const TableRow* b) { return timeOf(*a) > timeOf(*b); });
     rows.resize(std::min(rows.size(), most));
+    const std::vector<std::string> names = shownNames(analysis.trace(), rows);
     std::vector<NamePlace> places;
     for (const TableRow* row : rows) {
         const bool isKernel = row->kind == SliceKind::Kernel;
@@ -178,8 +241,7 @@ std::vector<NamePlace> namePlaces(const Analysis& analysis)
         const QString what = isKernel        ? QCoreApplication::translate("Actions", "Kernel")
                              : row->isDevice ? QCoreApplication::translate("Actions", "On the GPU")
                                              : QCoreApplication::translate("Actions", "On the host");
-        const std::string label = isKernel ? decodeKernelName(row->name).label : std::string{};
-        places.push_back({label.empty() ? toQt(shortNameOf(row->name, row->kind)) : toQt(label),
+        places.push_back({toQt(names[places.size()]),
                           QStringLiteral("%1, %2, %3").arg(what, calls, glanceDuration(timeOf(*row))), row->slices});
     }
     return places;

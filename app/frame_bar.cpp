@@ -311,6 +311,8 @@ void FrameBar::placeFind()
 
 bool FrameBar::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == m_search && event->type() == QEvent::Resize)
+        showSearchWords();
     if (watched == m_search && (event->type() == QEvent::Move || event->type() == QEvent::Resize))
         placeFind();
     return QWidget::eventFilter(watched, event);
@@ -383,10 +385,15 @@ void FrameBar::fit()
     const std::size_t hidden = hasView ? m_chips.size() - shown : static_cast<std::size_t>(ownHidden);
     m_more->setText(hidden == 0 ? tr("More ▾") : tr("%1 more ▾").arg(hidden));
     m_more->setAccessibleName(hasView ? tr("Overlays") : tr("Display options"));
+    showSearchWords();
+}
+
+// Whole words: a narrow field has one.
+void FrameBar::showSearchWords()
+{
     const QString words =
         m_isStart ? tr("Search recent traces, examples, commands…") : tr("Search slices, steps, commands…");
-    const bool isShort =
-        m_search->fontMetrics().horizontalAdvance(words) + m_search->keyWidth() + 24 > m_search->width();
+    const bool isShort = m_search->fontMetrics().horizontalAdvance(words) + 24 > m_search->width();
     m_search->setText(isShort ? tr("Search…") : words);
 }
 

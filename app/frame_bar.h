@@ -58,6 +58,7 @@ private:
     void showOverlays(); // updates which are on
     void fit();          // shows as many chips as fit
     void fillMore();
+    void showSearchWords();
     void placeFind();
 
     const Theme* m_theme;

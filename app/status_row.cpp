@@ -133,7 +133,12 @@ void StatusRow::showTimes()
         parts.append(tr("No trace is open"));
     if (!m_machine.isEmpty())
         parts.append(m_machine);
-    m_times->setText(parts.join(QStringLiteral("  ·  ")));
+    const QString between = QStringLiteral("  ·  ");
+    // Room for a selection before there is one: the legend stands still.
+    const QString longest = tr("selected %1").arg(QStringLiteral("99.9 ms")) + between +
+                            tr("view %1 of %2").arg(QStringLiteral("99.9 ms"), QStringLiteral("99.9 ms"));
+    m_times->setMinimumWidth(m_view ? m_times->fontMetrics().horizontalAdvance(longest) : 0);
+    m_times->setText(parts.join(between));
     fit();
 }
 

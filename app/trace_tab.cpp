@@ -319,8 +319,7 @@ void TraceTab::showTrace(TracePtr trace)
         m_inspector->setPage(Inspector::Page::Findings);
     });
     connect(m_findings, &FindingsPanel::filterLeft, m_verdict, &VerdictStrip::leave);
-    if (m_initialView)
-        m_timeline->view().restore(*m_initialView);
+    m_initialView ? m_timeline->view().restore(*m_initialView) : m_timeline->openOnWork();
     setTheme(*m_theme);
     warn();
     openNotes();

@@ -256,6 +256,14 @@
         <translation>ステップ、%1</translation>
     </message>
     <message>
+        <source>first at %1</source>
+        <translation>最初は %1</translation>
+    </message>
+    <message>
+        <source>grid %1×%2×%3</source>
+        <translation>グリッド %1×%2×%3</translation>
+    </message>
+    <message>
         <source>1 launch</source>
         <translation>1 回の起動</translation>
     </message>
@@ -294,6 +302,34 @@
     <message>
         <source>%1 s</source>
         <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>saves up to</source>
+        <translation>節約は最大</translation>
+    </message>
+    <message>
+        <source>saves at least</source>
+        <translation>節約は少なくとも</translation>
+    </message>
+    <message>
+        <source>saves about</source>
+        <translation>節約は約</translation>
+    </message>
+    <message>
+        <source>saves</source>
+        <translation>節約</translation>
+    </message>
+    <message>
+        <source>In the recording it costs %1.</source>
+        <translation>記録でのコストは %1。</translation>
+    </message>
+    <message>
+        <source>costs</source>
+        <translation>コスト</translation>
+    </message>
+    <message>
+        <source>What would be saved is the result of a replay without the cause. The cost is time that was recorded: what is saved is less where other work fills the time, and more where the cause delays other work.</source>
+        <translation>節約できる時間は、原因を除いて再生した結果である。コストは記録された時間。節約できる時間は、ほかの仕事がその時間を埋める場合は短くなり、原因がほかの仕事を遅らせている場合は長くなる。</translation>
     </message>
     <message>
         <source>table row</source>
@@ -9474,10 +9510,6 @@
         <translation>コピーしました</translation>
     </message>
     <message>
-        <source>Show %1</source>
-        <translation>%1 を表示</translation>
-    </message>
-    <message>
         <source>Show the gap</source>
         <translation>区間を表示</translation>
     </message>
@@ -9524,14 +9556,6 @@
     <message>
         <source>%1 (and %2 more alike)</source>
         <translation>%1（ほか同様のもの %2 件）</translation>
-    </message>
-    <message>
-        <source>costs</source>
-        <translation>コスト</translation>
-    </message>
-    <message>
-        <source>The cost is time that was recorded. What would be saved is the result of a replay without the cause: it is less where other work fills the time, and more where the cause delays other work.</source>
-        <translation>コストは記録された時間。節約できる時間は、原因を除いて再生した結果である。ほかの仕事がその時間を埋める場合は短くなり、原因がほかの仕事を遅らせている場合は長くなる。</translation>
     </message>
     <message>
         <source>Recording: no problems found</source>
@@ -10572,6 +10596,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>%1、時刻 %2</translation>
     </message>
     <message>
+        <source>Show %1</source>
+        <translation>%1 を表示</translation>
+    </message>
+    <message>
         <source>forward</source>
         <translation>順伝播</translation>
     </message>
@@ -10618,6 +10646,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
     <message>
         <source>median %1 per call, %2 to %3</source>
         <translation>呼び出しごとに中央値 %1、%2 から %3</translation>
+    </message>
+    <message>
+        <source>median %1, %2 to %3</source>
+        <translation>中央値 %1、%2 から %3</translation>
     </message>
     <message>
         <source>Layers over time</source>
@@ -11148,6 +11180,10 @@ B：%2</translation>
     <message>
         <source>all adds up</source>
         <translation>検算はすべて一致</translation>
+    </message>
+    <message>
+        <source>%1; the bar is as long as the peak: %2</source>
+        <translation>%1。バーの全長はピーク：%2</translation>
     </message>
     <message>
         <source>%1; the bar is as long as what is reserved at most: %2</source>
@@ -12682,6 +12718,10 @@ Ctrl+Enter で実行</translation>
         <translation>ランクの時間推移</translation>
     </message>
     <message>
+        <source>%1 idle</source>
+        <translation>%1 アイドル</translation>
+    </message>
+    <message>
         <source>last</source>
         <translation>最後</translation>
     </message>
@@ -13394,10 +13434,6 @@ Ctrl+Enter で実行</translation>
         <translation>これまでのステップ</translation>
     </message>
     <message>
-        <source>median %1, %2 to %3</source>
-        <translation>中央値 %1、%2 から %3</translation>
-    </message>
-    <message>
         <source>Much slower than the median step</source>
         <translation>中央値のステップよりはるかに遅い</translation>
     </message>
@@ -13468,6 +13504,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Show the hidden lanes</source>
         <translation>非表示のレーンを元に戻す</translation>
+    </message>
+    <message>
+        <source>The GPU works in a small part of this trace, which is shown first. Click: show all of it</source>
+        <translation>GPU が働くのはこのトレースのごく一部で、最初はそこを表示する。クリックで全体を表示</translation>
     </message>
     <message>
         <source>Go to a time: 1.2ms, 350us, 3s</source>
@@ -13984,10 +14024,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>of the GPU's %1</source>
         <translation>GPU の %1 のうち</translation>
-    </message>
-    <message>
-        <source>everywhere</source>
-        <translation>すべての場所</translation>
     </message>
     <message>
         <source>all calls</source>

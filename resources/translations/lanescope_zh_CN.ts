@@ -256,6 +256,14 @@
         <translation>步，%1</translation>
     </message>
     <message>
+        <source>first at %1</source>
+        <translation>首次在 %1</translation>
+    </message>
+    <message>
+        <source>grid %1×%2×%3</source>
+        <translation>网格 %1×%2×%3</translation>
+    </message>
+    <message>
         <source>1 launch</source>
         <translation>1 次启动</translation>
     </message>
@@ -294,6 +302,34 @@
     <message>
         <source>%1 s</source>
         <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>saves up to</source>
+        <translation>最多节省</translation>
+    </message>
+    <message>
+        <source>saves at least</source>
+        <translation>至少节省</translation>
+    </message>
+    <message>
+        <source>saves about</source>
+        <translation>约节省</translation>
+    </message>
+    <message>
+        <source>saves</source>
+        <translation>节省</translation>
+    </message>
+    <message>
+        <source>In the recording it costs %1.</source>
+        <translation>记录中的代价为 %1。</translation>
+    </message>
+    <message>
+        <source>costs</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>What would be saved is the result of a replay without the cause. The cost is time that was recorded: what is saved is less where other work fills the time, and more where the cause delays other work.</source>
+        <translation>可节省的时间是去掉该原因后重放的结果。代价是记录到的时间：如果其他工作会填补这段时间，节省的就更少；如果该原因推迟了其他工作，就更多。</translation>
     </message>
     <message>
         <source>table row</source>
@@ -9474,10 +9510,6 @@
         <translation>已复制</translation>
     </message>
     <message>
-        <source>Show %1</source>
-        <translation>显示 %1</translation>
-    </message>
-    <message>
         <source>Show the gap</source>
         <translation>显示该间隙</translation>
     </message>
@@ -9524,14 +9556,6 @@
     <message>
         <source>%1 (and %2 more alike)</source>
         <translation>%1（另有 %2 个类似）</translation>
-    </message>
-    <message>
-        <source>costs</source>
-        <translation>代价</translation>
-    </message>
-    <message>
-        <source>The cost is time that was recorded. What would be saved is the result of a replay without the cause: it is less where other work fills the time, and more where the cause delays other work.</source>
-        <translation>代价是记录到的时间。可节省的时间是去掉该原因后重放的结果：如果其他工作会填补这段时间，则更少；如果该原因推迟了其他工作，则更多。</translation>
     </message>
     <message>
         <source>Recording: no problems found</source>
@@ -10572,6 +10596,10 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>%1，于 %2</translation>
     </message>
     <message>
+        <source>Show %1</source>
+        <translation>显示 %1</translation>
+    </message>
+    <message>
         <source>forward</source>
         <translation>前向</translation>
     </message>
@@ -10618,6 +10646,10 @@ busy %1 of the time from the GPU's first work to its last</source>
     <message>
         <source>median %1 per call, %2 to %3</source>
         <translation>每次调用中位数 %1，%2 到 %3</translation>
+    </message>
+    <message>
+        <source>median %1, %2 to %3</source>
+        <translation>中位数 %1，%2 到 %3</translation>
     </message>
     <message>
         <source>Layers over time</source>
@@ -11148,6 +11180,10 @@ B：%2</translation>
     <message>
         <source>all adds up</source>
         <translation>全部核对相符</translation>
+    </message>
+    <message>
+        <source>%1; the bar is as long as the peak: %2</source>
+        <translation>%1；条的全长为峰值：%2</translation>
     </message>
     <message>
         <source>%1; the bar is as long as what is reserved at most: %2</source>
@@ -12682,6 +12718,10 @@ Ctrl+Enter 运行</translation>
         <translation>各 rank 随时间</translation>
     </message>
     <message>
+        <source>%1 idle</source>
+        <translation>%1 空闲</translation>
+    </message>
+    <message>
         <source>last</source>
         <translation>最后</translation>
     </message>
@@ -13394,10 +13434,6 @@ Ctrl+Enter 运行</translation>
         <translation>目前的各步</translation>
     </message>
     <message>
-        <source>median %1, %2 to %3</source>
-        <translation>中位数 %1，%2 到 %3</translation>
-    </message>
-    <message>
         <source>Much slower than the median step</source>
         <translation>远慢于中位步</translation>
     </message>
@@ -13468,6 +13504,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Show the hidden lanes</source>
         <translation>重新显示隐藏的通道</translation>
+    </message>
+    <message>
+        <source>The GPU works in a small part of this trace, which is shown first. Click: show all of it</source>
+        <translation>GPU 只在该跟踪的一小部分时间里工作，先显示这一部分。点击：显示全部</translation>
     </message>
     <message>
         <source>Go to a time: 1.2ms, 350us, 3s</source>
@@ -13984,10 +14024,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>of the GPU's %1</source>
         <translation>占 GPU 的 %1</translation>
-    </message>
-    <message>
-        <source>everywhere</source>
-        <translation>所有位置</translation>
     </message>
     <message>
         <source>all calls</source>

@@ -38,6 +38,7 @@ private slots:
     void nothingMeantRunsNothing();
     void aFunctionKeyWorksFromTheTimeline();
     void kernelsHaveTheirShortNames();
+    void kernelsOfOneShortNameAreToldApart();
     void looksRightInLightAndDark();
 
 private:
@@ -281,6 +282,24 @@ void CommandPaletteTest::kernelsHaveTheirShortNames()
     for (const NamePlace& place : namePlaces(*w.document().analysis()))
         names.append(place.name);
     QVERIFY2(names.contains(QStringLiteral("GEMM 128×128 bf16")), qPrintable(names.join(", ")));
+}
+
+// Four rows of a list said "GEMM 64×64 tf32", and nothing told them apart but their times.
+void CommandPaletteTest::kernelsOfOneShortNameAreToldApart()
+{
+    std::string text = twoSteps();
+    const std::string begin = "\"sm80_xmma_gemm_tf32f32_tf32f32_f32_", end = "_kernel__5x_cublas\"";
+    int number = 0;
+    for (std::size_t at = 0; (at = text.find("\"gemm\"", at)) != std::string::npos;)
+        text.replace(at, 6,
+                     begin + (number++ % 2 ? "nn" : "tn") + "_n_tilesize64x64x32_stage4_warpsize2x2x1_tensor16x8x8" +
+                         end);
+    OpenWindow w{text};
+    QStringList names;
+    for (const NamePlace& place : namePlaces(*w.document().analysis()))
+        names.append(place.name);
+    QVERIFY2(names.filter("GEMM").size() >= 2, qPrintable(names.join(", ")));
+    QCOMPARE(QStringList{names}.removeDuplicates(), 0);
 }
 
 void CommandPaletteTest::looksRightInLightAndDark()

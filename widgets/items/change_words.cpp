@@ -126,7 +126,7 @@ Tone toneOfRole(std::string_view id)
 TimeColumn TimeColumn::forMost(double ns)
 {
     const double max = std::abs(ns);
-    TimeColumn column = max >= 1e10  ? TimeColumn{1e9, QStringLiteral("s"), 0}
+    TimeColumn column = max >= 1e9   ? TimeColumn{1e9, QStringLiteral("s"), 0}
                         : max >= 1e6 ? TimeColumn{1e6, QStringLiteral("ms"), 0}
                         : max >= 1e3 ? TimeColumn{1e3, QStringLiteral("µs"), 0}
                                      : TimeColumn{1, QStringLiteral("ns"), 0};

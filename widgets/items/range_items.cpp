@@ -5,6 +5,8 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
+#include <map>
+
 namespace lanescope {
 
 RangeItems::RangeItems(TracePtr trace, QObject* parent) : QAbstractTableModel(parent), m_trace(std::move(trace)) {}
@@ -13,6 +15,11 @@ void RangeItems::set(std::vector<RangeRow> rows)
 {
     beginResetModel();
     m_rows = std::move(rows);
+    m_several.clear();
+    std::map<std::pair<QString, SliceKind>, StringId> known;
+    for (const RangeRow& row : m_rows)
+        if (const auto [at, isNew] = known.try_emplace({nameOf(row), row.kind}, row.name); !isNew)
+            m_several.insert({at->second.value, row.name.value});
     std::vector<double> totals, means;
     for (const RangeRow& row : m_rows) {
         totals.push_back(static_cast<double>(row.total.count()));
@@ -25,6 +32,11 @@ void RangeItems::set(std::vector<RangeRow> rows)
 
 QString RangeItems::nameOf(const RangeRow& row) const
 {
+    if (m_several.count(row.name.value) > 0) { // "evaluate_function: AddmmBackward0", without its namespaces
+        const std::string_view whole = m_trace->text(row.name);
+        const auto at = whole.find("evaluate_function: ");
+        return toQt(at == std::string_view::npos ? whole : whole.substr(at));
+    }
     if (row.kind == SliceKind::Annotation || row.kind == SliceKind::GpuAnnotation)
         return toQt(m_trace->text(row.name));
     return toQt(isDeviceWork(row.kind) ? m_trace->kernelLabel(row.name)

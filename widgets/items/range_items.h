@@ -6,6 +6,9 @@
 #include "model/analysis/time/range_summary.h"
 #include "widgets/kit/cell_units.h"
 
+#include <set>
+#include <vector>
+
 namespace lanescope {
 
 class RangeItems : public QAbstractTableModel {
@@ -28,6 +31,7 @@ private:
 
     TracePtr m_trace;
     std::vector<RangeRow> m_rows;
+    std::set<std::uint32_t> m_several; // names whose short name another row has too
     CellUnit m_total, m_mean;
 };
 

@@ -147,10 +147,39 @@ void ColumnRoom::fit()
             if (left() < good && isUsed(column) && m_hidden.count(column) == 0 && m_kept.count(column) == 0 &&
                 column != m_table.header()->sortIndicatorSection())
                 m_gone.insert(column);
+        bringBack(names, good);
         m_table.setColumnWidth(m_names, std::max(left(), min)); // names take the room that numbers leave
     }
     apply();
     showButton();
+}
+
+// Columns that fit beside the longest name return: first those that gave way, the last of them first, then spare ones
+// that hold anything.
+void ColumnRoom::bringBack(int names, int good)
+{
+    std::vector<int> order{m_order.rbegin(), m_order.rend()};
+    order.insert(order.end(), m_spare.begin(), m_spare.end());
+    for (const int column : order) {
+        if (m_gone.count(column) == 0)
+            continue;
+        const bool isSpare = std::find(m_spare.begin(), m_spare.end(), column) != m_spare.end();
+        std::set<int> without = m_gone;
+        without.erase(column);
+        const int left = m_table.viewport()->width() - (without.empty() ? 0 : buttonWidth()) - widthOf(without);
+        if (left >= (isSpare ? names : good) && (!isSpare || holdsAnything(column)))
+            m_gone = std::move(without);
+    }
+}
+
+bool ColumnRoom::holdsAnything(int column) const
+{
+    const QAbstractItemModel& model = *m_table.model();
+    for (int row = 0; row < std::min(rowsOfNames, model.rowCount()); ++row)
+        if (const QString text = model.index(row, column).data().toString();
+            !text.isEmpty() && text != QLatin1String{"·"})
+            return true;
+    return false;
 }
 
 void ColumnRoom::showButton()

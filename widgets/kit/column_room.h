@@ -24,7 +24,7 @@ public:
     explicit ColumnRoom(QTreeView& table);
 
     void setUsed(int column, bool isUsed);     // an unused column is neither shown nor offered
-    void setSpare(std::vector<int> columns);   // hidden until they are chosen, however wide the table is
+    void setSpare(std::vector<int> columns);   // shown where they fit beside whole names, or once they are chosen
     void setGivingWay(std::vector<int> order); // the first gives way first; columns that are not named stay
     void setNames(int column);                 // takes the room that is left; the first one unless said
     void showAll();                            // until fit() is called; their widths are known only then
@@ -42,6 +42,8 @@ private:
     void apply(); // hides and shows the columns
     int nameWidth() const, buttonWidth() const;
     int widthOf(const std::set<int>& gone) const; // the width of the shown columns without the names
+    void bringBack(int names, int good);
+    bool holdsAnything(int column) const;
     void showButton();
 
     QTreeView& m_table;

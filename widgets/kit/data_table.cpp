@@ -146,6 +146,10 @@ void DataTable::explainColumn(int column)
 void DataTable::drawRow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     QTreeView::drawRow(painter, option, index);
+    // A chosen row ends with the table, not with its last column.
+    if (const int end = header()->length() - header()->offset(); selectionModel()->isSelected(index))
+        painter->fillRect(QRect{end, option.rect.top(), std::max(0, viewport()->width() - end), option.rect.height()},
+                          palette().color(QPalette::Highlight));
     painter->fillRect(QRect{option.rect.left(), option.rect.bottom(), option.rect.width(), 1},
                       palette().color(QPalette::Midlight));
 }

@@ -35,7 +35,7 @@ public:
     // are not named stay.
     void setGivingWay(std::vector<int> columns);
     void setNames(int column);               // takes the room that is left; the first one unless said
-    void setSpare(std::vector<int> columns); // hidden until they are chosen in the header's menu
+    void setSpare(std::vector<int> columns); // shown beside whole names, or once chosen in the header's menu
     int minWidth() const;                    // without them
     int shownRows() const;                   // number of rows after filtering
     void copyAsText() const;                 // the selected rows, or all, with a header; separated by tabs

@@ -1,9 +1,15 @@
 #include "widgets/kit/explain_tip.h"
 
 #include <QApplication>
+#include <QFontMetrics>
 #include <QTextDocument>
+#include <QToolTip>
 #include <QWhatsThis>
 #include <QWidget>
+
+#include "widgets/kit/whole_quantities.h"
+
+#include <algorithm>
 
 namespace lanescope {
 
@@ -34,6 +40,17 @@ void showExplanation(const QString& name, const QString& text, QPoint at, QWidge
         widget);
     if (QWidget* card = explanationCard())
         card->setProperty(textProperty, QString{name + QLatin1Char{'\n'} + text});
+}
+
+QString wrappedTip(const QString& text)
+{
+    const QFontMetrics metrics{QToolTip::font()};
+    const int wide = std::max(360, 360 * metrics.height() / 16);
+    if (metrics.horizontalAdvance(text) <= wide)
+        return text;
+    return QStringLiteral("<table width=%1><tr><td>%2</td></tr></table>")
+        .arg(QString::number(wide),
+             wholeQuantitiesHtml(text.toHtmlEscaped()).replace(QLatin1Char{'\n'}, QStringLiteral("<br>")));
 }
 
 QString shownExplanation()

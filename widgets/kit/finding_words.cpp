@@ -21,6 +21,8 @@ Finding withShortNames(Finding finding)
         if (name && (name->find(".py(") != std::string::npos || name->find("evaluate_function: ") != std::string::npos))
             *name = std::string{
                 shortNameOf(*name, name->find(".py(") == std::string::npos ? SliceKind::Op : SliceKind::Python)};
+        if (name && name->starts_with('#')) // "# running sparse arch": without quotes it reads as part of the sentence
+            *name = "“" + *name + "”";
         if (name && name->size() > longest && key != "doubts") // sentences
             if (std::string label = decodeKernelName(*name).label; !label.empty() && label.size() < name->size())
                 *name = std::move(label);

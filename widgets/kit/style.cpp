@@ -69,6 +69,10 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
     if (element == PE_FrameFocusRect && qobject_cast<const QAbstractButton*>(widget) &&
         !qobject_cast<const QCheckBox*>(widget) && !qobject_cast<const QRadioButton*>(widget))
         return; // the edge of a button shows that it has the focus
+    if (const auto* rows = qobject_cast<const QAbstractItemView*>(widget);
+        element == PE_FrameFocusRect && rows && rows->selectionBehavior() == QAbstractItemView::SelectRows &&
+        option->state & State_Selected)
+        return; // the whole row is chosen, not one of its cells
     if (element != PE_IndicatorCheckBox) {
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         return;
@@ -137,6 +141,15 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
     if (option && (type == CT_ItemViewItem || type == CT_HeaderSection))
         all.setHeight(std::max(all.height(), rowHeight(option->fontMetrics)));
     return all;
+}
+
+QRect Style::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const
+{
+    constexpr int fieldRoom = 4; // between the edge of a field and its text
+    const QRect place = QProxyStyle::subElementRect(element, option, widget);
+    const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+    return element == SE_LineEditContents && frame && frame->lineWidth > 0 ? place.adjusted(fieldRoom, 0, -fieldRoom, 0)
+                                                                           : place;
 }
 
 int Style::rowHeight(const QFontMetrics& metrics) { return std::max(24, metrics.height() + 7); }

@@ -189,6 +189,7 @@ Theme makeDark()
     t.hoverMuted = QColor{"#9fb0c0"};
 
     t.ring = QColor{"#dce9ff"};
+    t.idleOther = QColor{"#5f6c79"}; // below the other causes, as in the light theme
     t.idlePill = t.lanes;
     t.idlePillLine = QColor{"#7a6229"};
     t.idleText = QColor{"#f0c36a"};

@@ -39,7 +39,16 @@ CardText cardOf(const MemorySnapshot& snapshot, const MemoryFinding& f)
     text.edge = edgeOfFinding(f.severity);
     const QString of = snapshot.devices.size() > 1 ? deviceText(device) + QStringLiteral(": ") : QString{};
     text.title = of + snapshotText(f.title);
-    if (f.bytes > 0) {
+    const auto share = f.title.values.find("share"), bytes = f.title.values.find("bytes");
+    if (f.title.text.find("{peak}") != std::string_view::npos && share != f.title.values.end() &&
+        bytes != f.title.values.end()) { // the title says who holds most of the peak, and the bar shows that
+        const double pct = std::get<double>(share->second);
+        text.cost =
+            QString::fromStdString(std::get<std::string>(bytes->second)) + QStringLiteral(" · ") + percentOf(pct);
+        text.share = std::clamp(pct / 100, 0.0, 1.0);
+        text.costTip =
+            MemoryFindingsPage::tr("%1; the bar is as long as the peak: %2").arg(text.cost, shownBytesText(f.bytes));
+    } else if (f.bytes > 0) {
         text.cost = shownBytesText(f.bytes);
         text.share = std::clamp(shareOf(f.bytes, whole) / 100, 0.0, 1.0);
         // A refused request is not reserved, and some files hold more than they reserve.

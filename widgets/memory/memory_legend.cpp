@@ -46,8 +46,10 @@ void MemoryLegend::setTheme(const Theme& theme)
 
 QString MemoryLegend::rowOf(const QString& mark, const QString& name, const QString& bytes) const
 {
-    return QStringLiteral("<tr><td>%1 %2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
-        .arg(mark, name, bytes);
+    const QString first =
+        mark.isEmpty() ? QStringLiteral("<td colspan=2>") : QStringLiteral("<td width=18>%1</td><td>").arg(mark);
+    return QStringLiteral("<tr>%1%2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
+        .arg(first, name, bytes);
 }
 
 QString MemoryLegend::lineRow(std::size_t line, const char* mark, const QColor& colour, const QString& name,
@@ -106,8 +108,8 @@ QString MemoryLegend::textOf(int tight)
     QString text =
         QStringLiteral("<table cellspacing=%1 cellpadding=0 width=%2>").arg(std::max(0, 2 - tight)).arg(wide - 30);
     if (!isTight)
-        text +=
-            QStringLiteral("<tr><td style='color:%1'>%2</td></tr>").arg(m_theme->mutedText.name(), tr("at the cursor"));
+        text += QStringLiteral("<tr><td colspan=3 style='color:%1'>%2</td></tr>")
+                    .arg(m_theme->mutedText.name(), tr("at the cursor"));
     text += rowOf({}, QStringLiteral("<b>%1</b>").arg(tr("live")),
                   QStringLiteral("<b>%1</b>").arg(shownBytesText(here.active)));
     if (m_lines[1])
@@ -121,13 +123,13 @@ QString MemoryLegend::textOf(int tight)
     for (const RoomRow& beside : roomRowsOf(here.reserved, m_document.snapshot(), m_document.device())) {
         if (isTight && !beside.isKnown)
             continue;
-        text +=
-            QStringLiteral("<tr style='color:%1'><td>%2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
-                .arg(m_theme->mutedText.name(), beside.name.toHtmlEscaped(), beside.bytes);
+        text += QStringLiteral(
+                    "<tr style='color:%1'><td colspan=2>%2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
+                    .arg(m_theme->mutedText.name(), beside.name.toHtmlEscaped(), beside.bytes);
         about += QStringLiteral("<p>%1: %2</p>").arg(beside.name.toHtmlEscaped(), beside.tip.toHtmlEscaped());
     }
     if (!isTight)
-        text += QStringLiteral("<tr><td style='color:%1; padding-top:4px'>%2</td></tr>")
+        text += QStringLiteral("<tr><td colspan=3 style='color:%1; padding-top:4px'>%2</td></tr>")
                     .arg(m_theme->mutedText.name(), tr("live, by holder"));
     for (std::size_t b = bands.count(); b-- > 0;)
         if (b + 1 != bands.count() || here.bands[b] != 0)

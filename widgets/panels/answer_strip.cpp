@@ -166,11 +166,14 @@ void AnswerStrip::line(QPainter& painter, const QString& text, QPointF at, doubl
 // Removes parts of the sentence from its end until the rest fits.
 QString AnswerStrip::fitting(const QString& text, double room, const QFont& font)
 {
-    const QString between = QStringLiteral(" · ");
-    QStringList parts = text.split(between);
-    while (parts.size() > 1 && QFontMetricsF{font}.horizontalAdvance(parts.join(between)) > room)
-        parts.removeLast();
-    return parts.join(between);
+    QString rest = text;
+    for (const QString& between : {QStringLiteral(" · "), QStringLiteral("; "), QStringLiteral("；")}) {
+        QStringList parts = rest.split(between);
+        while (parts.size() > 1 && QFontMetricsF{font}.horizontalAdvance(parts.join(between)) > room)
+            parts.removeLast();
+        rest = parts.join(between);
+    }
+    return rest;
 }
 
 void AnswerStrip::paintEvent(QPaintEvent*)

@@ -3,6 +3,8 @@
 #include <QFontMetrics>
 #include <QTextLayout>
 
+#include "widgets/kit/whole_quantities.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -38,9 +40,7 @@ FirstLines firstLinesOf(const QString& text, const QFont& font, int width, int c
 
 QString breakable(QString text)
 {
-    for (qsizetype at = 0; (at = text.indexOf(QLatin1String{" %"}, at)) >= 0; ++at)
-        if (at > 0 && text[at - 1].isDigit())
-            text[at] = QChar{QChar::Nbsp};
+    text = wholeQuantities(std::move(text));
     constexpr qsizetype longest = 18;
     QString broken;
     qsizetype run = 0;

@@ -117,14 +117,14 @@ QString rowHtml(const Document& document, const RowSpeed* speed, const Theme& th
                           const std::optional<double>& pct) {
         if (value)
             row(key, rowText(words).arg(QString::number(*value, 'g', 3)) +
-                         (pct ? QStringLiteral(" · ") +
-                                    rowText(QT_TRANSLATE_NOOP("ChoiceHtml", "%1 of peak")).arg(percentOf(*pct))
+                         (pct ? QStringLiteral(" · ") + rowText(QT_TRANSLATE_NOOP("ChoiceHtml", "%1 of peak"))
+                                                            .arg(percentOf(*pct).toHtmlEscaped())
                               : QString{}));
     };
     if (speed) {
         if (speed->share)
-            row(QT_TRANSLATE_NOOP("ChoiceHtml", "Share"),
-                rowText(QT_TRANSLATE_NOOP("ChoiceHtml", "%1 of all GPU work")).arg(percentOf(*speed->share)));
+            row(QT_TRANSLATE_NOOP("ChoiceHtml", "Share"), rowText(QT_TRANSLATE_NOOP("ChoiceHtml", "%1 of all GPU work"))
+                                                              .arg(percentOf(*speed->share).toHtmlEscaped()));
         rate(QT_TRANSLATE_NOOP("ChoiceHtml", "Arithmetic"), QT_TRANSLATE_NOOP("ChoiceHtml", "%1 TFLOP/s"),
              speed->tflops, speed->pctOfPeak);
         rate(QT_TRANSLATE_NOOP("ChoiceHtml", "Memory"), QT_TRANSLATE_NOOP("ChoiceHtml", "%1 GB/s"), speed->gbPerSecond,

@@ -62,6 +62,7 @@ Drawer::Drawer(std::vector<Page> pages, QWidget* parent)
     connect(m_more->menu(), &QMenu::aboutToShow, this, &Drawer::fillMore);
     m_chosen = new QLabel{m_head};
     m_chosen->setTextFormat(Qt::PlainText);
+    m_chosen->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_chosen->hide();
     m_scope = new QLabel{m_head};
     m_scope->setTextFormat(Qt::PlainText);
@@ -150,13 +151,18 @@ void Drawer::setChosen(const QString& words)
     fitTabs();
 }
 
-// An open drawer shows tables, and its head has no room for it.
+// An open drawer shows tables, and its head has no room for it. In a closed one it has a place of its own, so that the
+// tabs stand still while this and that is chosen.
 void Drawer::showChosen()
 {
-    constexpr int room = 240;
-    m_chosen->setText(m_chosen->fontMetrics().elidedText(m_chosenWords, Qt::ElideMiddle, room));
+    constexpr int letters = 24, shareOfWidth = 5;
+    const int most = std::max(width() / shareOfWidth, letters * m_chosen->fontMetrics().averageCharWidth());
+    m_chosen->setFixedWidth(most);
+    m_chosen->setText(m_chosen->fontMetrics().elidedText(m_chosenWords, Qt::ElideMiddle, most));
     m_chosen->setToolTip(m_chosenWords);
-    m_chosen->setVisible(m_current < 0 && !m_chosenWords.isEmpty());
+    m_chosen->setVisible(m_current < 0);
+    if (m_head->layout())
+        m_head->layout()->activate(); // the tabs get its room at once
 }
 
 QString Drawer::shownChosen() const { return m_chosen->isHidden() ? QString{} : m_chosen->text(); }
@@ -172,6 +178,7 @@ bool Drawer::hasTab(const QString& id) const
 void Drawer::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    showChosen();
     fitTabs();
 }
 
@@ -190,7 +197,7 @@ void Drawer::fitTabs()
     int room = width() - margins.left() - margins.right(), all = 0;
     for (const QWidget* each : std::initializer_list<QWidget*>{m_place, m_chosen, m_scope, m_fold, m_shut})
         if (!each->isHidden())
-            room -= each->sizeHint().width() + headSpacing;
+            room -= std::max(each->sizeHint().width(), each->minimumWidth()) + headSpacing;
     const int current = std::max(0, m_tabs->currentIndex());
     // An open one stays, and the first one where it would be the current tab of a closed drawer.
     const auto isAside = [&](int i) {

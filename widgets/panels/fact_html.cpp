@@ -1,18 +1,27 @@
 #include "widgets/panels/fact_html.h"
 
 #include "widgets/kit/theme.h"
+#include "widgets/kit/whole_quantities.h"
 
 namespace lanescope {
 
 QString breakableHtml(const QString& text)
 {
-    constexpr qsizetype longest = 10; // letters between two places where a line may break
+    // Letters before a line may break: at a place that a reader takes for one, and anywhere.
+    constexpr qsizetype few = 4, many = 20;
+    const QString whole = wholeQuantitiesHtml(text);
     QString broken;
     qsizetype run = 0;
-    for (const QChar c : text) {
+    for (qsizetype i = 0; i < whole.size(); ++i) {
+        const QChar c = whole[i];
         broken += QString{c}.toHtmlEscaped();
         run = c.isSpace() ? 0 : run + 1;
-        if (run > longest && !c.isLetterOrNumber()) {
+        if (run == 0 || i + 1 == whole.size() || c.isSurrogate())
+            continue;
+        const QChar next = whole[i + 1];
+        const bool afterMark = !c.isLetterOrNumber() && next.isLetter();
+        const bool beforeCapital = c.isLower() && next.isUpper(); // "BinaryCross|Entropy"
+        if ((run > few && (afterMark || beforeCapital)) || (run > many && next.isLetterOrNumber())) {
             broken += QChar{0x200B}; // zero-width space
             run = 0;
         }
@@ -32,7 +41,7 @@ QString factsBegin(const QString& title, const QString& badge, const Theme& them
 QString factRow(const QString& key, const QString& valueHtml, const Theme& theme)
 {
     return QStringLiteral("<tr><td style=\"color:%1; padding-right:12px; white-space:nowrap\">%2</td><td>%3</td></tr>")
-        .arg(theme.mutedText.name(), key, valueHtml);
+        .arg(theme.mutedText.name(), key, wholeQuantitiesHtml(valueHtml));
 }
 
 QString factsEnd() { return QStringLiteral("</table>"); }
@@ -46,10 +55,10 @@ QString listBegin(const QString& title, const Theme& theme)
 
 QString listRow(const QString& nameHtml, const QString& count, const QString& figure, const Theme& theme)
 {
-    return QStringLiteral("<tr><td width=\"100%\">%1</td>"
-                          "<td align=\"right\" style=\"color:%2; white-space:nowrap\">%3</td>"
-                          "<td align=\"right\" style=\"white-space:nowrap\">%4</td></tr>")
-        .arg(nameHtml, theme.mutedText.name(), count, figure);
+    return QStringLiteral("<tr><td>%1</td>"
+                          "<td width=\"1\" align=\"right\" style=\"color:%2; white-space:nowrap\">%3</td>"
+                          "<td width=\"1\" align=\"right\" style=\"white-space:nowrap\">%4</td></tr>")
+        .arg(nameHtml, theme.mutedText.name(), count, wholeQuantitiesHtml(figure));
 }
 
 QString listEnd() { return QStringLiteral("</table>"); }

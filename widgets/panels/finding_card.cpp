@@ -11,6 +11,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "widgets/kit/explain_tip.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
@@ -115,7 +116,7 @@ QPushButton* button(const QString& text, const char* look, const QString& name, 
     made->setFocusPolicy(Qt::TabFocus); // so that after a click the keys still go to the timeline
     made->setAutoDefault(false);
     made->setAccessibleName(name);
-    made->setToolTip(name == text ? QString{} : name);
+    made->setToolTip(name == text ? QString{} : wrappedTip(name));
     setLook(*made, look);
     return made;
 }
@@ -140,12 +141,12 @@ FindingCard::FindingCard(CardText text, QWidget* parent)
         row->setSpacing(10);
         m_bar = new CostBar{m_text, this};
         m_bar->setVisible(m_text.share.has_value());
-        m_bar->setToolTip(m_text.costTip);
+        m_bar->setToolTip(wrappedTip(m_text.costTip));
         if (!m_text.costWord.isEmpty()) {
             m_costWord = label(m_text.costWord, "muted", this);
             m_costWord->setWordWrap(false);
             m_costWord->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
-            m_costWord->setToolTip(m_text.costTip);
+            m_costWord->setToolTip(wrappedTip(m_text.costTip));
             m_costWord->setAttribute(Qt::WA_TransparentForMouseEvents,
                                      false); // for the tip; a click goes on to the card
             row->addWidget(m_costWord);
@@ -248,7 +249,9 @@ void FindingCard::fillWhy(QVBoxLayout& layout)
     auto* column = new QVBoxLayout{m_why};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
-    for (const QString& part : {m_text.detail, m_text.saving})
+    m_rest = label({}, "muted", m_why);
+    column->addWidget(m_rest);
+    for (const QString& part : {m_text.saving, m_text.recorded})
         if (!part.isEmpty())
             column->addWidget(label(part, "muted", m_why));
     for (std::size_t i = 0; i < m_text.first.size(); ++i) {
@@ -308,16 +311,14 @@ void FindingCard::setShown(std::optional<std::size_t> place)
         return;
     m_show->setMinimumWidth(std::max(m_show->minimumWidth(), m_show->sizeHint().width())); // nothing moves by a click
     m_place = place;
-    m_show->setText(wordOfShow(false));
+    m_show->setText(wordOfShow());
     fitButtons();
 }
 
-QString FindingCard::wordOfShow(bool isShort) const
+QString FindingCard::wordOfShow() const
 {
     if (m_place)
         return tr("%1 of %2").arg(countOf(*m_place + 1), countOf(m_text.places));
-    if (isShort)
-        return tr("Show %1").arg(countOf(m_text.places));
     return m_text.areGaps ? numberOf(m_text.places, tr("Show the gap"), tr("Show %1 gaps"))
                           : numberOf(m_text.places, tr("Show it"), tr("Show %1 places"));
 }
@@ -332,9 +333,7 @@ void FindingCard::fitButtons()
     };
     if (m_show && !m_place && m_text.places > 1) {
         m_show->setMinimumWidth(0);
-        m_show->setText(wordOfShow(false));
-        if (!fitsInRow())
-            m_show->setText(wordOfShow(true));
+        m_show->setText(wordOfShow());
         m_show->setMinimumWidth(m_show->sizeHint().width());
     }
     const bool fits = fitsInRow();
@@ -348,6 +347,7 @@ QString FindingCard::plainText() const
                     m_text.detail};
     all += m_text.alike;
     all.append(m_text.saving);
+    all.append(m_text.recorded);
     for (const CardRow& kind : m_text.kinds)
         all.append(kind.name + QLatin1Char{' '} + kind.value);
     all.append(m_text.advice);
@@ -374,8 +374,13 @@ void FindingCard::shortenDetail()
         return;
     m_detail->setMaximumHeight(3 * m_detail->fontMetrics().lineSpacing() + 1);
     const QMargins margins = layout()->contentsMargins();
-    m_detail->setText(
-        firstSentences(breakable(m_text.detail), m_detail->font(), width() - margins.left() - margins.right()));
+    const QString whole = breakable(m_text.detail);
+    const QString first = firstSentences(whole, m_detail->font(), width() - margins.left() - margins.right());
+    m_detail->setText(first);
+    // "Why" goes on where the card ends; a sentence that is cut is there from its begin.
+    const QString rest = whole.startsWith(first) ? whole.mid(first.size()).trimmed() : whole;
+    m_rest->setText(rest);
+    m_rest->setVisible(!rest.isEmpty());
 }
 
 void FindingCard::setTheme(const Theme& theme)

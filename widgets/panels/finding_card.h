@@ -25,10 +25,11 @@ struct CardText {
     Severity severity = Severity::Notice;
     QColor (*edge)(const Theme&) = nullptr; // replaces the colour of the severity
     QString title, detail, advice;
-    QString gain;                // what would be saved, in a few words: cards are in its order
-    QString saving;              // the same as a sentence, with its reason; empty: nothing is known of it
-    QString cost;                // "2.20 ms · 84 %"; empty: it has none
-    QString costWord;            // "costs", before it: where the card has another time; empty: it is obvious
+    QString gain;     // what would be saved, in a few words, where the figure is not the saving
+    QString saving;   // the same as a sentence, with its reason; empty: nothing is known of it
+    QString recorded; // what it costs, as a sentence, where the figure is the saving
+    QString cost;     // the figure: what it would save, else what it costs: "2.20 ms · 84 %"; empty: neither
+    QString costWord; // "saves at most", "costs", before it; empty: it is obvious
     std::optional<double> share; // 0..1, share of the window
     QString costTip;             // what the bar is a share of, and how the cost relates to what would be saved
     std::vector<CardRow> kinds;  // what it consists of
@@ -80,7 +81,7 @@ private:
     void setFonts();
     void fillButtons(QVBoxLayout& layout);
     void fillWhy(QVBoxLayout& layout);
-    QString wordOfShow(bool isShort) const;
+    QString wordOfShow() const;
     void shortenDetail();
     void fitButtons();
 
@@ -91,7 +92,7 @@ private:
     QWidget* m_bar = nullptr;
     QLabel *m_cost = nullptr, *m_costWord = nullptr;
     QLabel* m_gain = nullptr;
-    QLabel* m_detail = nullptr;
+    QLabel *m_detail = nullptr, *m_rest = nullptr;   // its first sentences; what follows
     QWidget* m_more;                                 // the part that only an open card shows
     QWidget *m_first = nullptr, *m_second = nullptr; // its buttons: places; explanation and note
     QBoxLayout* m_buttons = nullptr;

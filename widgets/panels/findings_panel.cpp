@@ -11,12 +11,14 @@
 #include "model/notes/finding_notes.h"
 #include "model/replay/ranked_findings.h"
 #include "widgets/kit/column_scroll.h"
+#include "widgets/kit/explain_tip.h"
 #include "widgets/kit/finding_words.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
+#include "widgets/panels/card_figure.h"
 #include "widgets/panels/finding_card.h"
 #include "widgets/session/background.h"
 #include "widgets/session/place_scope.h"
@@ -226,15 +228,7 @@ FindingCard* FindingsPanel::addCard(const Group& group)
         }
         text.title = tr("%1 (and %2 more alike)").arg(text.title, countOf(group.findings.size() - 1));
     }
-    const FindingCost within = costWithin(cost.value_or(Ns{}), m_answer->wholes[group.findings.front()]);
-    text.cost = costText(within);
-    if (!text.gain.isEmpty() && !text.cost.isEmpty()) {
-        text.costWord = tr("costs");
-        text.costTip = tr("The cost is time that was recorded. What would be saved is the result of a replay without "
-                          "the cause: it is less where other work fills the time, and more where the cause delays "
-                          "other work.");
-    }
-    text.share = within.share;
+    showFigure(first, group.findings.size() == 1, cost.value_or(Ns{}), m_answer->wholes[group.findings.front()], text);
     text.places = group.places();
     text.areGaps = !group.gaps.empty();
     text.canAnnotate = !first.evidence.empty();
@@ -291,7 +285,7 @@ void FindingsPanel::addRecording(const std::vector<Group>& groups)
         line->setObjectName(QStringLiteral("health"));
         line->setFocusPolicy(Qt::TabFocus);
         line->setEnabled(!item.evidence.empty());
-        line->setToolTip(line->text());
+        line->setToolTip(wrappedTip(line->text()));
         line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         setLook(*line, "plain");
         connect(line, &QPushButton::clicked, this, [this, i] { showHealth(i); });

@@ -282,9 +282,10 @@ void FlameView::paintBox(QPainter& painter, const Box& box, double y) const
     if (fontMetrics().horizontalAdvance(name) > room.width())
         return;
     const QColor dark{0x16, 0x1b, 0x22};
-    painter.setPen(!box.isBright                                       ? m_theme->mutedText
-                   : contrast(dark, fill) >= contrast(Qt::white, fill) ? dark
-                                                                       : QColor{Qt::white});
+    constexpr double minOfWhite = 2.9; // as on the lanes
+    painter.setPen(!box.isBright                             ? m_theme->mutedText
+                   : contrast(Qt::white, fill) >= minOfWhite ? QColor{Qt::white}
+                                                             : dark);
     painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, name);
     const QString time = m_weightText(node.total);
     if (box.width >= fewestForTime &&

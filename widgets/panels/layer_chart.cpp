@@ -160,6 +160,19 @@ std::vector<LayerChart::AwayLabel> LayerChart::awayLabels() const
     return labels;
 }
 
+// In as many words as fit: a time is whole or left out.
+QString LayerChart::spreadWords(int room) const
+{
+    const QString median = glanceDuration(m_layers.median), min = glanceDuration(m_layers.min),
+                  max = glanceDuration(m_layers.max);
+    const QString all[] = {tr("median %1 per call, %2 to %3").arg(median, min, max),
+                           tr("median %1, %2 to %3").arg(median, min, max), tr("median %1").arg(median)};
+    for (const QString& words : all)
+        if (fontMetrics().horizontalAdvance(words) <= room)
+            return words;
+    return {};
+}
+
 void LayerChart::paintEvent(QPaintEvent*)
 {
     QPainter painter{this};
@@ -182,10 +195,7 @@ void LayerChart::paintEvent(QPaintEvent*)
     painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, outliers());
     painter.setPen(theme.mutedText);
     painter.drawText(head.translated(0, line + 1), Qt::AlignLeft | Qt::AlignVCenter,
-                     fontMetrics().elidedText(tr("median %1 per call, %2 to %3")
-                                                  .arg(glanceDuration(m_layers.median), glanceDuration(m_layers.min),
-                                                       glanceDuration(m_layers.max)),
-                                              Qt::ElideRight, static_cast<int>(head.width())));
+                     spreadWords(static_cast<int>(head.width())));
 
     // The median, and the longest.
     const double median = area.bottom() - heightOf(m_layers.median);

@@ -30,6 +30,7 @@ public:
         QString word; // "+12 %"
         QRectF place;
     };
+    QString spreadWords(int room) const;
     std::vector<AwayLabel> awayLabels() const; // none overlaps another
 
 signals:

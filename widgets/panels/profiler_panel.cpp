@@ -162,7 +162,8 @@ void ProfilerPanel::showTable(std::shared_ptr<const ShownTable> shown)
                                  (table->selfCpuTotal > Ns{}
                                       ? tr(" (%1 of CPU)")
                                             .arg(percentOf(100.0 * static_cast<double>(table->selfCudaTotal.count()) /
-                                                           static_cast<double>(table->selfCpuTotal.count())))
+                                                           static_cast<double>(table->selfCpuTotal.count()))
+                                                     .toHtmlEscaped()) // "<0.001 %"
                                       : QString{})
                            : QString{}));
     m_items->set(std::move(table), memory.hasMemory ? &callMemoryOf(*m_document.analysis(), memoryOf()) : nullptr,

@@ -3,6 +3,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -12,6 +13,7 @@
 #include "widgets/kit/column_room.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/whole_quantities.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
@@ -47,6 +49,27 @@ Ns gpuTimeIn(const Trace& trace, const RangeSelection& range, Task& task)
     return lengthOf(unionOf(std::move(work)));
 }
 
+constexpr int rowHeight = 24, nameMargin = 16;
+
+// A name that is longer than its column wraps, also between the words of one identifier.
+class WrappedName : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (option->rect.height() <= rowHeight)
+            return;
+        option->features |= QStyleOptionViewItem::WrapText;
+        QString& name = option->text;
+        for (qsizetype i = name.size() - 1; i > 0; --i)
+            if ((!name[i - 1].isLetterOrNumber() && name[i].isLetter()) || (name[i - 1].isLower() && name[i].isUpper()))
+                name.insert(i, QChar{0x200B}); // zero-width space
+    }
+};
+
 } // namespace
 
 RangeTable::RangeTable(Document& document, QWidget* parent) : QWidget(parent), m_document(document)
@@ -64,7 +87,8 @@ RangeTable::RangeTable(Document& document, QWidget* parent) : QWidget(parent), m
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(RangeItems::Total, Qt::DescendingOrder);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(24);
+    m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
+    m_table->setItemDelegateForColumn(RangeItems::Name, new WrappedName{m_table});
     m_table->horizontalHeader()->setSectionResizeMode(RangeItems::Name, QHeaderView::Stretch);
     m_table->setTextElideMode(Qt::ElideMiddle);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -84,6 +108,11 @@ RangeTable::RangeTable(Document& document, QWidget* parent) : QWidget(parent), m
     connect(&document, &Document::rangeSelectionChanged, this, &RangeTable::ask);
     connect(m_table, &QTableView::doubleClicked, this, &RangeTable::lightRow);
     connect(m_table, &QTableView::activated, this, &RangeTable::lightRow);
+    connect(m_sorted, &QAbstractItemModel::layoutChanged, this, &RangeTable::fitRows);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (column == RangeItems::Name) // it gets what the others leave
+            fitRows();
+    });
     ask();
 }
 
@@ -135,7 +164,7 @@ void RangeTable::answer(quint64 request, Summary summary)
     for (const RangeRow& row : rows)
         count += row.count;
     const RangeSelection& range = *m_document.rangeSelection();
-    m_summary->setText(
+    m_summary->setText(wholeQuantitiesHtml(
         tr("<b>%1</b> on %2 from %3: %4 of %5")
             .arg(shortDuration(range.range.length()), lanesOf(range), shortDuration(range.range.begin - Time{}),
                  numberOf(count, tr("1 slice"), tr("%1 slices")), numberOf(rows.size(), tr("1 name"), tr("%1 names"))) +
@@ -143,7 +172,7 @@ void RangeTable::answer(quint64 request, Summary summary)
              ? tr("<br>In this range the GPU works for <b>%1</b> (%2), whenever that was launched.")
                    .arg(glanceDuration(summary.onGpu), glancePercent(static_cast<double>(summary.onGpu.count()) /
                                                                      static_cast<double>(range.range.length().count())))
-             : QString{}));
+             : QString{})));
     m_summary->setToolTip(
         tr("%1 from %2").arg(exactDuration(range.range.length()), exactDuration(range.range.begin - Time{})));
     m_items->set(std::move(rows));
@@ -166,6 +195,19 @@ void RangeTable::placeColumns()
             widest = std::max(widest,
                               m_table->fontMetrics().horizontalAdvance(m_sorted->index(row, column).data().toString()));
         m_table->setColumnWidth(column, widest + padding);
+    }
+    fitRows();
+}
+
+// Two lines for a name that does not fit in one.
+void RangeTable::fitRows()
+{
+    constexpr int maxRows = 2000;
+    const int room = m_table->columnWidth(RangeItems::Name) - nameMargin, line = fontMetrics().lineSpacing();
+    QHeaderView& rows = *m_table->verticalHeader();
+    for (int row = 0; row < std::min(maxRows, m_sorted->rowCount()); ++row) {
+        const QString name = m_sorted->index(row, RangeItems::Name).data().toString();
+        rows.resizeSection(row, m_table->fontMetrics().horizontalAdvance(name) > room ? rowHeight + line : rowHeight);
     }
 }
 

@@ -30,6 +30,7 @@ protected:
 
 private:
     struct Summary;
+    void fitRows();
     void placeColumns(); // a narrow inspector has no room for the kind and the mean
     void ask();
     void answer(quint64 request, Summary summary);

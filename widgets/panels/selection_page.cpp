@@ -37,15 +37,14 @@ QString link(SliceId slice, const QString& words)
 // A row's sentence; if it has one slice, its name in the sentence becomes the link.
 QString sentenceOf(const Trace& trace, const Fact& fact)
 {
-    const QString text = breakableHtml(toQt(format(fact.text, wordDuration)));
+    const QString text = toQt(format(fact.text, wordDuration));
     if (fact.links.size() != 1)
-        return text;
-    const QString name = breakableHtml(toQt(shortName(trace, fact.links[0])));
+        return breakableHtml(text);
+    const QString name = toQt(shortName(trace, fact.links[0]));
     const qsizetype at = text.indexOf(name);
     if (at < 0)
-        return QStringLiteral("<a href=\"slice:%1\">%2</a>").arg(fact.links[0].value).arg(text);
-    return text.left(at) + QStringLiteral("<a href=\"slice:%1\">%2</a>").arg(fact.links[0].value).arg(name) +
-           text.mid(at + name.size());
+        return link(fact.links[0], text);
+    return breakableHtml(text.left(at)) + link(fact.links[0], name) + breakableHtml(text.mid(at + name.size()));
 }
 
 constexpr std::size_t maxAbove = 4, maxChildren = 6;

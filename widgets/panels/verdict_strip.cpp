@@ -16,7 +16,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double thinnest = 2, min = 22;
+constexpr double thinnest = 2, min = 8;
 
 } // namespace
 

@@ -54,7 +54,7 @@ WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
 {
     m_state = labelOf(tr("Replaying the trace…"), "muted", this);
     m_state->setContentsMargins(14, 10, 14, 10);
-    m_warning = labelOf({}, "strong", this);
+    m_warning = labelOf({}, "body", this);
     m_warning->setWordWrap(true);
     m_warning->setContentsMargins(14, 6, 14, 2);
     m_warning->hide();
@@ -147,7 +147,7 @@ void WhatIfPanel::ask()
             listed->base = base;
             listed->first = firstSentences(base->graph(), base->path());
             if (!step)
-                listed->pace = paceNoteOf(*analysis);
+                listed->pace = paceBelowHeadline(*analysis);
             for (const Step& s : analysis->steps())
                 if (listed->steps.size() < maxSteps)
                     listed->steps.emplace_back(toQt(analysis->trace().name(s.slice)), s.range);

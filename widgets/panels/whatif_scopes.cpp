@@ -30,7 +30,7 @@ QString scopeWord(std::string_view id)
     const std::size_t colon = id.find(':');
     if (colon != std::string_view::npos)
         return QString::fromUtf8(id.data() + colon + 1, static_cast<qsizetype>(id.size() - colon - 1));
-    return id == "graph"     ? WhatIfPanel::tr("everywhere")
+    return id == "graph"     ? WhatIfPanel::tr("all")
            : id == "no_sync" ? WhatIfPanel::tr("all calls")
            : id == "overlap" ? WhatIfPanel::tr("all collectives")
                              : WhatIfPanel::tr("all kernels");
@@ -72,7 +72,6 @@ void WhatIfPanel::addScope(Row& row)
     row.scope->setAccessibleName(tr("Scope: %1").arg(titleOf(row.choice)));
     row.scope->setFocusPolicy(Qt::StrongFocus);
     row.scope->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    row.scope->setMinimumContentsLength(5);
     for (const Row* other : family) {
         row.scope->addItem(scopeWord(other->choice.id), QString::fromStdString(other->choice.id));
         row.scope->setItemData(row.scope->count() - 1, titleOf(other->choice), Qt::ToolTipRole);
@@ -84,6 +83,12 @@ void WhatIfPanel::addScope(Row& row)
     for (int i = 0; i < row.scope->count(); ++i)
         longest = std::max(longest, row.scope->fontMetrics().horizontalAdvance(row.scope->itemText(i)));
     row.scope->view()->setMinimumWidth(longest + 30);
+    // A word is whole, and a long name of a kernel or call is cut. Qt counts in the letter X.
+    constexpr int fewest = 5, most = 10;
+    const QFontMetrics metrics = row.scope->fontMetrics();
+    const int wide = metrics.horizontalAdvance(row.scope->currentText()),
+              letter = metrics.horizontalAdvance(QLatin1Char{'X'});
+    row.scope->setMinimumContentsLength(std::clamp((wide + letter - 1) / letter, fewest, most));
     row.scope->setToolTip(row.scope->currentText());
     // The row, and the box in it, are made anew.
     connect(

@@ -46,6 +46,28 @@ RankStrip::RankStrip(TimelineView& view, Document& document, QWidget* parent)
         });
 }
 
+std::optional<std::uint32_t> RankStrip::lateRank() const
+{
+    std::optional<std::uint32_t> late;
+    const auto ranks = m_document.trace().ranks();
+    for (const RankRow& row : m_lanes ? m_lanes->rows : std::vector<RankRow>{})
+        for (std::uint32_t r = 0; row.isLate && r < ranks.size(); ++r)
+            if (ranks[r].label == row.label) {
+                if (late)
+                    return std::nullopt;
+                late = r;
+            }
+    return late;
+}
+
+std::vector<StripColour> RankStrip::colours() const
+{
+    const auto waits = [](const RankRow& row) { return row.sum(RankDoing::Wait) > Ns{}; };
+    if (!m_lanes || std::none_of(m_lanes->rows.begin(), m_lanes->rows.end(), waits))
+        return {};
+    return {{wordOf(RankDoing::Wait), colourOf(RankDoing::Wait, m_view.theme())}};
+}
+
 double RankStrip::rowHeight() const
 {
     const std::size_t rows = m_lanes ? m_lanes->rows.size() : 0;
@@ -121,8 +143,7 @@ void RankStrip::paintEvent(QPaintEvent*)
         const double room = row.height() > 8 ? 2 : row.height() > 4 ? 1 : 0;
         for (const RankBlock& block : rankBlocks(m_lanes->rows[r], m_view.axis())) {
             if (block.doing == RankDoing::Idle) {
-                painter.fillRect(QRectF{block.left, row.center().y() - 0.5, block.right - block.left, 1},
-                                 theme.idleLine);
+                paintIdle(painter, block, row);
                 continue;
             }
             const double wide = block.right - block.left;
@@ -145,6 +166,23 @@ void RankStrip::paintEvent(QPaintEvent*)
     if (m_hovered)
         paintMeeting(painter, m_lanes->meetings[*m_hovered]);
     painter.fillRect(QRectF{0, height() - 1.0, static_cast<double>(width()), 1}, theme.line);
+}
+
+// A line, with its time on a pill if there is room, as in the lanes.
+void RankStrip::paintIdle(QPainter& painter, const RankBlock& block, const QRectF& row) const
+{
+    const Theme& theme = m_view.theme();
+    painter.fillRect(QRectF{block.left, row.center().y() - 0.5, block.right - block.left, 1}, theme.idleLine);
+    const QString word = tr("%1 idle").arg(glanceDuration(block.range.length()));
+    const double wide = fontMetrics().horizontalAdvance(word) + 16.0, high = fontMetrics().height() + 4.0;
+    if (block.range.isEmpty() || high > row.height() || wide + 16 > block.right - block.left)
+        return;
+    const QRectF pill{(block.left + block.right - wide) / 2, row.center().y() - high / 2, wide, high};
+    painter.setPen(QPen{theme.idlePillLine, 1});
+    painter.setBrush(theme.idlePill);
+    painter.drawRoundedRect(pill, high / 2, high / 2);
+    painter.setPen(theme.idleText);
+    painter.drawText(pill, Qt::AlignCenter, word);
 }
 
 // The arrivals as one line through the ranks, and a band from the first to the end of the transfer.

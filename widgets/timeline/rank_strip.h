@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "model/merge/rank_lanes.h"
+#include "widgets/timeline/strip_colour.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <optional>
@@ -29,6 +30,8 @@ public:
     QSize sizeHint() const override;
 
     const RankLanes* lanes() const { return m_lanes; } // null until they are known; no rows if the trace is not a job
+    std::optional<std::uint32_t> lateRank() const;     // the only one that the others wait for; index in Trace::ranks()
+    std::vector<StripColour> colours() const;          // those that no slice has
     double rowHeight() const;
     QRectF rowRect(std::size_t row) const;
     std::optional<std::uint32_t> meetingAt(QPointF at) const;
@@ -46,6 +49,7 @@ protected:
 
 private:
     const RankPiece* pieceAt(QPointF at) const;
+    void paintIdle(QPainter& painter, const RankBlock& block, const QRectF& row) const;
     void paintMeeting(QPainter& painter, const RankMeeting& meeting) const;
     void setHovered(std::optional<std::uint32_t> meeting);
 

@@ -100,8 +100,8 @@ std::vector<InstantScene> Ruler::instants() const
 
 std::optional<InstantScene> Ruler::instantAt(QPointF position) const
 {
-    constexpr double reachPx = 4;
-    if (position.y() >= height() - 2 - instantTall)
+    constexpr double reachPx = 6;
+    if (position.y() >= height() - 5 - instantTall)
         for (const InstantScene& mark : instants())
             if (std::abs(mark.x - position.x()) <= reachPx)
                 return mark;

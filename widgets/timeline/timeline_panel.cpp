@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "model/store/search.h"
+#include "widgets/kit/frame_style.h"
 #include "widgets/timeline/iteration_strip.h"
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/layer_strip.h"
@@ -63,6 +64,18 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     connect(m_hidden, &QToolButton::clicked, m_view, &TimelineView::showHiddenLanes);
     connect(m_view, &TimelineView::layoutChanged, this, &TimelinePanel::followHidden);
     followHidden();
+    m_whole = new QToolButton{this};
+    m_whole->setText(tr("Whole trace"));
+    m_whole->setObjectName(QStringLiteral("wholeTrace"));
+    m_whole->setToolTip(tr("The GPU works in a small part of this trace, which is shown first. Click: show all of it"));
+    m_whole->setFocusPolicy(Qt::TabFocus);
+    setLook(*m_whole, "chip");
+    m_whole->hide();
+    connect(m_whole, &QToolButton::clicked, m_view, &TimelineView::fitAll);
+    connect(m_view, &TimelineView::axisChanged, this, [this] {
+        const Ns all = m_document.trace().sliceRange().length();
+        m_whole->setVisible(m_isOnWork && m_view->visible().length() < all - all / 100);
+    });
     m_ruler = new Ruler{*m_view, document, this};
     m_pathStrip = new PathStrip{*m_view, document, this};
     m_pathLabel = new PathStripLabel{*m_view, document, this};
@@ -98,7 +111,7 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     };
     connect(phases, &PhaseStrip::ready, this, showStrips);
     connect(m_iterations, &IterationStrip::ready, this, showStrips);
-    auto* ranks = new RankStrip{*m_view, document, this};
+    auto* ranks = m_ranks = new RankStrip{*m_view, document, this};
     auto* ranksLabel = new RankStripLabel{*m_view, *ranks, this};
     ranks->hide();
     ranksLabel->hide();
@@ -107,6 +120,9 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
         ranks->setVisible(isShown);
         ranksLabel->setVisible(isShown);
         m_overview->showRanks(ranks->lanes());
+        if (const auto late = ranks->lateRank())
+            m_view->openRankFirst(*late);
+        emit stripsChanged();
     });
     m_scroll = new QScrollBar{Qt::Vertical, this};
     m_scroll->setAccessibleName(tr("Scroll lanes"));
@@ -120,6 +136,7 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     corner->addWidget(m_corner);
     corner->addStretch();
     corner->addWidget(m_hidden);
+    corner->addWidget(m_whole);
     grid->addLayout(corner, 0, 0);
     grid->addWidget(m_rulerLabel, 1, 0);
     grid->addWidget(m_overview, 0, 1);
@@ -181,6 +198,8 @@ std::vector<StripColour> TimelinePanel::stripColours() const
         add(m_layers->colours());
     if (!m_iterations->isHidden())
         add(m_iterations->colours());
+    if (!m_ranks->isHidden())
+        add(m_ranks->colours());
     return all;
 }
 
@@ -225,6 +244,8 @@ void TimelinePanel::setBare(QWidget* host)
     m_view->setMinimumSize(0, 0);
     m_headers->setMinimumHeight(0);
 }
+
+void TimelinePanel::openOnWork() { m_isOnWork = m_view->openOnWork(); }
 
 void TimelinePanel::setHeadersWidth(int px)
 {

@@ -16,6 +16,7 @@ class QToolButton;
 namespace lanescope {
 
 class IterationStrip;
+class RankStrip;
 class LaneHeaders;
 class Overview;
 class LayerStrip;
@@ -41,6 +42,7 @@ public:
     // Hides overview, ruler and scroll bar: a comparison has one of each for all its panels. The time field and the
     // list of keys are shown over `host`.
     void setBare(QWidget* host);
+    void openOnWork();               // see TimelineView; with a button that shows the whole trace
     void setHeadersWidth(int px);    // clamped to its limits
     void setTextScale(double scale); // 1: the default
 
@@ -75,13 +77,15 @@ private:
     PhaseStrip* m_phases;
     LayerStrip* m_layers;
     IterationStrip* m_iterations;
+    RankStrip* m_ranks;
     QToolButton* m_hidden; // "3 hidden"
+    QToolButton* m_whole;  // back to the whole trace, of which a part is shown at first
     QScrollBar* m_scroll;
     QLineEdit* m_goTo;
     QLabel* m_corner; // next to the overview
     QFrame* m_help = nullptr;
     QWidget* m_host; // parent of what is shown over the lanes
-    bool m_isBare = false;
+    bool m_isBare = false, m_isOnWork = false;
     QLabel* m_cover; // hides everything while the document is covered
 };
 

@@ -37,6 +37,70 @@ void TimelineView::fitAll()
     changed();
 }
 
+// From the first GPU work to the end of the last.
+static std::optional<TimeRange> gpuWorkOf(const Trace& trace, SliceId& first)
+{
+    std::optional<TimeRange> all;
+    for (const Lane& lane : trace.lanes())
+        for (const RowId row : lane.rows) {
+            const SliceRange slices = trace[row].slices;
+            if (lane.kind != LaneKind::Gpu || slices.first == slices.last || !trace[row].holdsDeviceWork())
+                continue;
+            const SliceId begin{slices.first}, end{slices.last - 1};
+            if (!all || trace.begin(begin) < all->begin)
+                first = begin;
+            all = all ? TimeRange{std::min(all->begin, trace.begin(begin)), std::max(all->end, trace.end(end))}
+                      : TimeRange{trace.begin(begin), trace.end(end)};
+        }
+    return all;
+}
+
+bool TimelineView::openOnWork()
+{
+    constexpr int hair = 20, margin = 8; // parts of the whole, and of the work
+    const Trace& trace = m_document.trace();
+    const Ns most = m_slices.length() / hair;
+    SliceId first;
+    std::optional<TimeRange> work = gpuWorkOf(trace, first);
+    if (!work || work->isEmpty() || work->length() > most)
+        return false;
+    if (const SliceId launch = trace.launchOf(first); launch && work->end - trace.begin(launch) <= most)
+        work->begin = std::min(work->begin, trace.begin(launch)); // a launch that takes longer would push it aside
+    const Ns beside = std::max(Ns{1}, work->length() / margin);
+    m_firstView = TimeRange{std::max(work->begin - beside, m_slices.begin), std::min(work->end + beside, m_slices.end)};
+    return true;
+}
+
+void TimelineView::foldRank(std::uint32_t rank, bool isFolded)
+{
+    LaneChoices choices = m_choices;
+    if (isFolded)
+        choices.collapsedRanks.insert(rank);
+    else
+        choices.collapsedRanks.erase(rank);
+    setChoices(std::move(choices));
+}
+
+void TimelineView::foldRanks(bool areFolded)
+{
+    LaneChoices choices = m_choices;
+    choices.collapsedRanks.clear();
+    for (std::uint32_t r = 0; areFolded && r < m_document.trace().ranks().size(); ++r)
+        choices.collapsedRanks.insert(r);
+    setChoices(std::move(choices));
+}
+
+void TimelineView::openRankFirst(std::uint32_t rank)
+{
+    if (!m_areFirstChoices)
+        return;
+    LaneChoices choices = m_choices;
+    for (std::uint32_t r = 0; r < m_document.trace().ranks().size(); ++r)
+        choices.collapsedRanks.insert(r);
+    choices.collapsedRanks.erase(rank);
+    applyChoices(std::move(choices));
+}
+
 void TimelineView::zoomTo(TimeRange range)
 {
     const Ns margin = std::max(Ns{1}, range.length() / 8);

@@ -141,6 +141,7 @@ void TimelineView::setChoices(LaneChoices choices)
 {
     if (choices == m_choices)
         return;
+    m_areFirstChoices = false;
     m_history.beforeChoice(state());
     applyChoices(std::move(choices));
 }
@@ -241,30 +242,12 @@ void TimelineView::relayout()
     emit layoutChanged();
 }
 
-void TimelineView::foldRank(std::uint32_t rank, bool isFolded)
-{
-    LaneChoices choices = m_choices;
-    if (isFolded)
-        choices.collapsedRanks.insert(rank);
-    else
-        choices.collapsedRanks.erase(rank);
-    setChoices(std::move(choices));
-}
-
-void TimelineView::foldRanks(bool areFolded)
-{
-    LaneChoices choices = m_choices;
-    choices.collapsedRanks.clear();
-    for (std::uint32_t r = 0; areFolded && r < m_document.trace().ranks().size(); ++r)
-        choices.collapsedRanks.insert(r);
-    setChoices(std::move(choices));
-}
-
 ViewState TimelineView::state() const { return {m_axis.visible(), m_scrollY, m_choices}; }
 
 void TimelineView::restore(const ViewState& state)
 {
     applyChoices(state.choices);
+    m_areFirstChoices = false;
     m_isFirstSize = false;
     setVisible(state.visible);
     m_scrollY = std::max(0.0, state.scrollY); // the size for clamping may not be known yet
@@ -277,6 +260,8 @@ void TimelineView::resizeEvent(QResizeEvent*)
     m_axis.setWidthPx(width());
     if (m_isFirstSize) {
         fitAll();
+        if (m_firstView)
+            m_axis.setVisible(*m_firstView);
         m_isFirstSize = false; // later changes are steps of the history
     }
     m_scrollY = std::clamp(m_scrollY, 0.0, std::max(0.0, m_layout.height() - height()));

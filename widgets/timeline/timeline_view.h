@@ -48,8 +48,11 @@ public:
     void setChoices(LaneChoices choices);
     void foldRank(std::uint32_t rank, bool isFolded); // rank: index in Trace::ranks()
     void foldRanks(bool areFolded);                   // all of them
+    void openRankFirst(std::uint32_t rank);           // alone; nothing where the user or a kept view has chosen already
     ViewState state() const;
     void restore(const ViewState& state);
+    // Where the GPU's work would be a hair, the view opens on it. False: it opens on the whole trace.
+    bool openOnWork();
 
     // Ctrl+Z, Alt+Left, Alt+Right: false if the history has no such step.
     bool undo();
@@ -232,7 +235,8 @@ private:
     Time m_zero{};
     TimeRange m_slices; // of the trace: to find it takes a look at each row
     std::optional<QPointF> m_cursor;
-    bool m_isFirstSize = true;
+    bool m_isFirstSize = true, m_areFirstChoices = true;
+    std::optional<TimeRange> m_firstView;
 };
 
 } // namespace lanescope

@@ -28,6 +28,7 @@ private slots:
     void tabsThatDoNotFitAreInAMenu();
     void panelsWithoutContentAreInTheMenu();
     void aClickBesideATabThatGoesOpensTheOneClicked();
+    void tabsStandStillWhileThisAndThatIsChosen();
 };
 
 namespace {
@@ -194,6 +195,29 @@ void DrawerTest::idsOfTheRegistryAreDistinct()
     for (const PanelEntry& entry : panels())
         ids.append(QLatin1String{entry.id});
     QCOMPARE(ids.removeDuplicates(), 0);
+}
+
+void DrawerTest::tabsStandStillWhileThisAndThatIsChosen()
+{
+    std::vector<PanelEntry> many;
+    for (const char* title : {"Operators", "Kernels", "Roofline", "Modules", "Flame graph", "Memory", "Iterations"})
+        many.push_back({title, title, "", makeOne});
+    Document document{aTrace()};
+    Drawer drawer{many, document};
+    drawer.resize(620, 300);
+    drawer.show();
+    auto& tabs = *drawer.findChild<QTabBar*>();
+    const auto shown = [&] {
+        QList<QRect> all;
+        for (int i = 0; i < tabs.count(); ++i)
+            all.append(tabs.isTabVisible(i) ? tabs.tabRect(i) : QRect{});
+        return all;
+    };
+    const QList<QRect> before = shown();
+    for (const char* words : {"gemm  12 µs", "a_kernel_with_a_long_name_that_is_cut_in_its_middle  12 µs", ""}) {
+        drawer.setChosen(QString::fromUtf8(words));
+        QCOMPARE(shown(), before);
+    }
 }
 
 TEST_IN_WINDOW(DrawerTest)

@@ -150,7 +150,7 @@ void ProfilerPanelTest::showsRowsAndBothTotals()
     QVERIFY(!s.table.accessibleName().isEmpty());
 }
 
-// Thirteen columns were shown at first, and cut the names.
+// Thirteen columns were shown at first, and cut the names. Others follow only where the names are whole beside them.
 void ProfilerPanelTest::sixColumnsAnswerAndTheOthersAreOffered()
 {
     Shown s;
@@ -159,11 +159,20 @@ void ProfilerPanelTest::sixColumnsAnswerAndTheOthersAreOffered()
     for (int visual = 0; visual < header.count(); ++visual)
         if (const int column = header.logicalIndex(visual); !s.table.isColumnHidden(column))
             titles.append(s.table.model()->headerData(column, Qt::Horizontal).toString());
-    QCOMPARE(titles, (QStringList{"Name", "# of Calls", "CPU total", "Self CPU", "CUDA total", "Self CUDA %"}));
+    const QStringList first{"Name", "# of Calls", "CPU total", "Self CPU", "CUDA total", "Self CUDA %"};
+    QStringList shown;
+    std::copy_if(titles.begin(), titles.end(), std::back_inserter(shown),
+                 [&](const QString& title) { return first.contains(title); });
+    QCOMPARE(shown, first);
+    for (int row = 0; row < s.table.model()->rowCount(); ++row)
+        QVERIFY(s.table.fontMetrics().horizontalAdvance(s.table.model()->index(row, 0).data().toString()) + 18 <=
+                s.table.columnWidth(0));
     // The columns fill the table.
     QVERIFY2(std::abs(header.length() - s.table.viewport()->width()) <= 60,
              qPrintable(QString::number(header.length())));
     // The button in the header brings one back.
+    s.panel.resize(680, 320);
+    QCoreApplication::processEvents();
     auto* columns = header.findChild<QToolButton*>();
     QVERIFY(columns && columns->isVisible());
     QVERIFY2(columns->text().startsWith('+'), qPrintable(columns->text()));

@@ -74,6 +74,23 @@ private slots:
         }
     }
 
+    // The verdict named rank 2, and the lanes were those of rank 0.
+    void theRankThatDelaysIsOpen()
+    {
+        Shown w{job()};
+        QTRY_VERIFY(w.strip->isVisible());
+        QCOMPARE(w.strip->lateRank(), std::optional<std::uint32_t>{2});
+        QCOMPARE(w.panel.view().choices().collapsedRanks, (std::set<std::uint32_t>{0, 1, 3}));
+        // What the user or a kept view has chosen stays.
+        Shown kept{job()};
+        kept.panel.view().foldRank(1, true);
+        QTRY_VERIFY(kept.strip->isVisible());
+        QCOMPARE(kept.panel.view().choices().collapsedRanks, (std::set<std::uint32_t>{1}));
+        // The colour of waiting is explained.
+        QCOMPARE(w.panel.stripColours().size(), std::size_t{1});
+        QCOMPARE(w.panel.stripColours().front().name, wordOf(RankDoing::Wait));
+    }
+
     // In each pixel a block says what the row does most there.
     void blocksShowWhatTakesMostOfAPixel()
     {

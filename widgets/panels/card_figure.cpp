@@ -1,0 +1,56 @@
+#include "widgets/panels/card_figure.h"
+
+#include <QCoreApplication>
+
+#include "model/replay/ranked_findings.h"
+#include "widgets/kit/finding_words.h"
+
+namespace lanescope {
+
+namespace {
+
+QString cardText(const char* text) { return QCoreApplication::translate("CardFigure", text); }
+
+QString wordOfSaving(const Finding& finding)
+{
+    const auto [low, high] = *finding.saves;
+    const QString upTo = cardText(QT_TRANSLATE_NOOP("CardFigure", "saves up to"));
+    if (savesAtMost(finding))
+        return upTo;
+    if (savesAtLeast(finding))
+        return cardText(QT_TRANSLATE_NOOP("CardFigure", "saves at least"));
+    if (isEstimated(finding) || isHardlyWide(*finding.saves))
+        return cardText(QT_TRANSLATE_NOOP("CardFigure", "saves about"));
+    return low == high ? cardText(QT_TRANSLATE_NOOP("CardFigure", "saves")) : upTo;
+}
+
+} // namespace
+
+void showFigure(const Finding& finding, bool isOne, Ns cost, Ns whole, CardText& text)
+{
+    const FindingCost within = costWithin(cost, whole);
+    text.cost = costText(within);
+    text.share = within.share;
+    if (text.gain.isEmpty())
+        return;
+    if (isOne && finding.saves->high > Ns{}) {
+        if (!text.cost.isEmpty()) // below "Why"
+            text.recorded = cardText(QT_TRANSLATE_NOOP("CardFigure", "In the recording it costs %1.")).arg(text.cost);
+        const bool isLeast = !savesAtMost(finding) && savesAtLeast(finding);
+        const FindingCost saved = costWithin(isLeast ? finding.saves->low : finding.saves->high, whole);
+        text.cost = costText(saved);
+        text.share = saved.share;
+        text.costWord = wordOfSaving(finding);
+        text.gain.clear();
+    } else if (!text.cost.isEmpty()) {
+        text.costWord = cardText(QT_TRANSLATE_NOOP("CardFigure", "costs"));
+    }
+    if (!text.costWord.isEmpty())
+        text.costTip = cardText(QT_TRANSLATE_NOOP(
+            "CardFigure",
+            "What would be saved is the result of a replay without the cause. The cost is time that was recorded: what "
+            "is "
+            "saved is less where other work fills the time, and more where the cause delays other work."));
+}
+
+} // namespace lanescope

@@ -1,0 +1,13 @@
+#pragma once
+// The figure and the bar of a finding's card: what it would save, by which the cards are ordered, or else what it
+// costs.
+
+#include "widgets/panels/finding_card.h"
+
+namespace lanescope {
+
+// `whole`: what both are a share of. `isOne`: not several findings, whose savings may overlap. Needs `gain` in the
+// text.
+void showFigure(const Finding& finding, bool isOne, Ns cost, Ns whole, CardText& text);
+
+} // namespace lanescope
