@@ -3276,8 +3276,16 @@
         <translation>GPU の数 {a} → {b}</translation>
     </message>
     <message>
+        <source>the file holds no events, so that this is not known</source>
+        <translation>ファイルにイベントがないため、これは分からない</translation>
+    </message>
+    <message>
         <source>the file is cut, so that this is not known</source>
         <translation>ファイルが途中で切れているため分からない</translation>
+    </message>
+    <message>
+        <source>the file holds no events, so that the value is at least this</source>
+        <translation>ファイルにイベントがないため、値は少なくともこれである</translation>
     </message>
     <message>
         <source>the file is cut, so that the value is at least this</source>
@@ -3938,6 +3946,14 @@
     <message>
         <source>Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy waits.</source>
         <translation>インデックスに使うテンソルを GPU に置いておく：ホストにあるものは先に GPU へコピーされ、そのコピーが待つ。</translation>
+    </message>
+    <message>
+        <source>For {main} of that time it waits before it copies large tensors from the GPU.</source>
+        <translation>そのうち {main} は、GPU から大きなテンソルをコピーする前の待ちである。</translation>
+    </message>
+    <message>
+        <source>Copy large tensors with non_blocking=True into pinned memory, and wait for an event only where the host reads them: work that does not need them goes on meanwhile.</source>
+        <translation>大きなテンソルは non_blocking=True でピン留めメモリにコピーし、ホストが読む所でだけイベントを待つ：それを必要としない仕事はその間も進む。</translation>
     </message>
     <message>
         <source>The host waits {waited} for values that are copied between it and the GPU</source>
@@ -4704,6 +4720,18 @@
         <translation>リプレイで判断する：キャプチャはグラフごとに一度だけ行われる。キャプチャが多いのは形状が変わるため：少数の大きさにパディングする。</translation>
     </message>
     <message>
+        <source>A tensor is copied whole to append a little to it: {pct} % of the GPU's busy time</source>
+        <translation>少し追加するためにテンソル全体をコピーしている：GPU のビジー時間の {pct} %</translation>
+    </message>
+    <message>
+        <source>aten::cat joins tensors of which one is at least eight times as long as the other. That takes {total} in {launches}. The longest launch appends {part} to {whole}.</source>
+        <translation>aten::cat が連結するテンソルの一方は、他方の8倍以上の長さである。{launches}で {total} かかる。最長の起動は {whole} に {part} を追加する。</translation>
+    </message>
+    <message>
+        <source>Allocate the result once and write each new part into its place. In generation with transformers that is a static cache for keys and values (cache_implementation="static").</source>
+        <translation>結果を一度だけ割り当て、新しい部分をその位置に書き込む。transformers での生成では、キーと値の静的キャッシュ（cache_implementation="static"）がそれにあたる。</translation>
+    </message>
+    <message>
         <source>casts</source>
         <translation>型変換</translation>
     </message>
@@ -5364,6 +5392,22 @@
         <translation>マシンのトポロジー（nvidia-smi topo -m、rocm-smi --showtopo）と比べてください。NVLink やピアアクセスがないと、コピーは PCIe かホストを経由します。やり取りの多いランクは直接つながった GPU に置いてください。</translation>
     </message>
     <message>
+        <source>{name} takes {length}</source>
+        <translation>{name} は {length}</translation>
+    </message>
+    <message>
+        <source>{count} steps take {shortest} to {length}</source>
+        <translation>{count} 個のステップは {shortest} から {length}</translation>
+    </message>
+    <message>
+        <source>It takes {times} times as long as {than}.</source>
+        <translation>{than}の {times} 倍かかります。</translation>
+    </message>
+    <message>
+        <source>The longest, {name}, takes {times} times as long as {than}.</source>
+        <translation>最長の {name} は{than}の {times} 倍かかります。</translation>
+    </message>
+    <message>
         <source>the GPU work of {usual}</source>
         <translation>{usual} の GPU の処理</translation>
     </message>
@@ -5380,16 +5424,16 @@
         <translation>単独の演算、呼び出し、関数では説明できません。</translation>
     </message>
     <message>
-        <source>{name} takes {length}, the other steps {median}</source>
-        <translation>{name} は {length}、ほかのステップは {median}</translation>
+        <source>{which}, the other steps {median}</source>
+        <translation>{which}、ほかのステップは {median}</translation>
     </message>
     <message>
-        <source>It takes {times} times as long as {than}. {why}</source>
-        <translation>{than}の {times} 倍かかります。{why}</translation>
+        <source>{compared} {why}</source>
+        <translation>{compared}{why}</translation>
     </message>
     <message>
-        <source>Compare the two steps on the timeline: data, garbage collection, checkpoints, recompilation or another process on the machine are common reasons.</source>
-        <translation>2つのステップをタイムラインで比べる：よくある原因は、データ、ガベージコレクション、チェックポイント、再コンパイル、マシン上の別のプロセス。</translation>
+        <source>Compare it with a usual step on the timeline: data, garbage collection, checkpoints, recompilation or another process on the machine are common reasons.</source>
+        <translation>タイムラインで通常のステップと比べる：データ、ガベージコレクション、チェックポイント、再コンパイル、マシン上の別のプロセスがよくある原因である。</translation>
     </message>
     <message>
         <source>{at} after the first GPU work</source>
@@ -5832,6 +5876,26 @@
         <translation>GPU {device}: ファイルはイベントの前で終わっています。終了時の状態だけがわかります。</translation>
     </message>
     <message>
+        <source>B is the earlier snapshot of the same process: pass the earlier one first to see what was kept, freed and new</source>
+        <translation>B は同じプロセスのより早いスナップショット：保持・解放・新規を見るには、早いほうを先に渡す</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} at the peak</source>
+        <translation>{name} はピーク時に {bytes} を保持</translation>
+    </message>
+    <message>
+        <source>Blocks: {blocksB}. At the end: {endB}.</source>
+        <translation>ブロック数：{blocksB}。終了時：{endB}。</translation>
+    </message>
+    <message>
+        <source>Blocks: {blocksA}. At the end: {endA}.</source>
+        <translation>ブロック数：{blocksA}。終了時：{endA}。</translation>
+    </message>
+    <message>
+        <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
+        <translation>ピークで {a} → {b}、ブロック数 {blocksA} → {blocksB}。最後は {endA} → {endB}。</translation>
+    </message>
+    <message>
         <source>{gpu}Only B has it: its peak is {b}</source>
         <translation>{gpu}B だけにある：ピークは {b}</translation>
     </message>
@@ -5898,38 +5962,6 @@
     <message>
         <source>{gpu}At the end {a} is live before, {b} after; the largest change is {name} ({change})</source>
         <translation>{gpu}終了時に生存しているメモリは変更前が {a}、変更後が {b} です。最大の変化は {name} です（{change}）</translation>
-    </message>
-    <message>
-        <source>Both files are cut: what they hold is at least what is shown</source>
-        <translation>両方のファイルが切れている。それぞれのメモリは少なくとも表示の値である</translation>
-    </message>
-    <message>
-        <source>File A is cut: what it holds is at least what is shown</source>
-        <translation>ファイル A が切れている。そのメモリは少なくとも表示の値である</translation>
-    </message>
-    <message>
-        <source>File B is cut: what it holds is at least what is shown</source>
-        <translation>ファイル B が切れている。そのメモリは少なくとも表示の値である</translation>
-    </message>
-    <message>
-        <source>B is the earlier snapshot of the same process: pass the earlier one first to see what was kept, freed and new</source>
-        <translation>B は同じプロセスのより早いスナップショット：保持・解放・新規を見るには、早いほうを先に渡す</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} at the peak</source>
-        <translation>{name} はピーク時に {bytes} を保持</translation>
-    </message>
-    <message>
-        <source>Blocks: {blocksB}. At the end: {endB}.</source>
-        <translation>ブロック数：{blocksB}。終了時：{endB}。</translation>
-    </message>
-    <message>
-        <source>Blocks: {blocksA}. At the end: {endA}.</source>
-        <translation>ブロック数：{blocksA}。終了時：{endA}。</translation>
-    </message>
-    <message>
-        <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
-        <translation>ピークで {a} → {b}、ブロック数 {blocksA} → {blocksB}。最後は {endA} → {endB}。</translation>
     </message>
     <message>
         <source>before the first event</source>
@@ -6468,6 +6500,10 @@
         <translation>各ステップが新しいセグメントに {bytes} を予約し、{freed} を返している</translation>
     </message>
     <message>
+        <source>On average a step reserves {bytes} in new segments and gives back {freed}</source>
+        <translation>平均して1ステップごとに新しいセグメントで {bytes} を予約し、{freed} を返却する</translation>
+    </message>
+    <message>
         <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
         <translation>2番目のステップより後では、{steps} ステップ中 {both} ステップが cudaMalloc と cudaFree の両方を呼ぶ：合計 {calls} 回と {frees} 回。cudaFree のたびに GPU を待ち、cudaMalloc のたびに時間がかかる。</translation>
     </message>
@@ -6922,6 +6958,14 @@
     <message>
         <source>The advice would save at most {most} now.</source>
         <translation>この助言で短縮できるのは今は最大 {most}。</translation>
+    </message>
+    <message>
+        <source>Whether the advice would save anything now cannot be told: {pace} ({pct} % of the critical path).</source>
+        <translation>この助言が今何かを節約するかは判断できない：{pace}（クリティカルパスの {pct} %）。</translation>
+    </message>
+    <message>
+        <source>The advice would save {most} now. Whether it would save more cannot be told: {pace} ({pct} % of the critical path).</source>
+        <translation>この助言は今 {most} を節約する。それ以上かは判断できない：{pace}（クリティカルパスの {pct} %）。</translation>
     </message>
     <message>
         <source>The advice would save nothing now, because {pace} ({pct} % of the critical path).</source>
@@ -7554,6 +7598,10 @@
     <message>
         <source>All adds up: every event, block and segment agrees with the others.</source>
         <translation>すべて一致：すべてのイベント、ブロック、セグメントが互いに矛盾しません。</translation>
+    </message>
+    <message>
+        <source>Who holds memory at the end</source>
+        <translation>終了時にメモリを保持するもの</translation>
     </message>
     <message>
         <source>Who holds the peak</source>
@@ -11086,6 +11134,14 @@ B：%2</translation>
         <translation>B の終了時に使用中</translation>
     </message>
     <message>
+        <source>only in B</source>
+        <translation>B のみ</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>A のみ</translation>
+    </message>
+    <message>
         <source>No holder changed at the peak.</source>
         <translation>ピークで変化した保持者はありません。</translation>
     </message>
@@ -11138,6 +11194,10 @@ B：%2</translation>
         <translation>%1 · プロファイルから作成。予約量は記録されていません</translation>
     </message>
     <message>
+        <source>live</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
         <source>share</source>
         <translation>割合</translation>
     </message>
@@ -11148,6 +11208,10 @@ B：%2</translation>
     <message>
         <source>at the end</source>
         <translation>終わり</translation>
+    </message>
+    <message>
+        <source>who holds memory at the end</source>
+        <translation>終了時にメモリを保持するもの</translation>
     </message>
     <message>
         <source>who holds the peak</source>
@@ -11204,10 +11268,6 @@ B：%2</translation>
     <message>
         <source>at the cursor</source>
         <translation>カーソル位置</translation>
-    </message>
-    <message>
-        <source>live</source>
-        <translation>使用中</translation>
     </message>
     <message>
         <source>allocated</source>
@@ -16934,6 +16994,10 @@ Ctrl+Enter で実行</translation>
         <translation>隠れた型変換とコピー</translation>
     </message>
     <message>
+        <source>tensors that are copied to append to them</source>
+        <translation>追加のためにコピーされるテンソル</translation>
+    </message>
+    <message>
         <source>tensors made on the host</source>
         <translation>ホストで作られるテンソル</translation>
     </message>
@@ -17138,18 +17202,6 @@ Ctrl+Enter で実行</translation>
         <translation>{} 個の correlation 番号が 32 ビットを超えるため、結び付けていない</translation>
     </message>
     <message>
-        <source>both files are cut</source>
-        <translation>両方のファイルが切れている</translation>
-    </message>
-    <message>
-        <source>file A is cut</source>
-        <translation>ファイル A が切れている</translation>
-    </message>
-    <message>
-        <source>file B is cut</source>
-        <translation>ファイル B が切れている</translation>
-    </message>
-    <message>
         <source>{name} is new at the peak</source>
         <translation>ピークで {name} が新しく現れます</translation>
     </message>
@@ -17180,6 +17232,70 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{name} holds {bytes} less at the end</source>
         <translation>{name} の終了時の保持量は {bytes} 減っています</translation>
+    </message>
+    <message>
+        <source>the files hold no events</source>
+        <translation>両方のファイルにイベントがない</translation>
+    </message>
+    <message>
+        <source>file A holds no events, and file B is cut</source>
+        <translation>ファイル A にイベントがなく、ファイル B は途中で切れている</translation>
+    </message>
+    <message>
+        <source>file A is cut, and file B holds no events</source>
+        <translation>ファイル A は途中で切れていて、ファイル B にイベントがない</translation>
+    </message>
+    <message>
+        <source>file A holds no events</source>
+        <translation>ファイル A にイベントがない</translation>
+    </message>
+    <message>
+        <source>file B holds no events</source>
+        <translation>ファイル B にイベントがない</translation>
+    </message>
+    <message>
+        <source>both files are cut</source>
+        <translation>両方のファイルが切れている</translation>
+    </message>
+    <message>
+        <source>file A is cut</source>
+        <translation>ファイル A が切れている</translation>
+    </message>
+    <message>
+        <source>file B is cut</source>
+        <translation>ファイル B が切れている</translation>
+    </message>
+    <message>
+        <source>The files hold no events: their peaks are at least what is live at the end</source>
+        <translation>両方のファイルにイベントがない：ピークは少なくとも終了時の使用量である</translation>
+    </message>
+    <message>
+        <source>File A holds no events, and file B is cut: their peaks are at least what is shown</source>
+        <translation>ファイル A にイベントがなく、ファイル B は途中で切れている：ピークは少なくとも表示の値である</translation>
+    </message>
+    <message>
+        <source>File A is cut, and file B holds no events: their peaks are at least what is shown</source>
+        <translation>ファイル A は途中で切れていて、ファイル B にイベントがない：ピークは少なくとも表示の値である</translation>
+    </message>
+    <message>
+        <source>File A holds no events: its peak is at least what is live at the end</source>
+        <translation>ファイル A にイベントがない：ピークは少なくとも終了時の使用量である</translation>
+    </message>
+    <message>
+        <source>File B holds no events: its peak is at least what is live at the end</source>
+        <translation>ファイル B にイベントがない：ピークは少なくとも終了時の使用量である</translation>
+    </message>
+    <message>
+        <source>Both files are cut: what they hold is at least what is shown</source>
+        <translation>両方のファイルが切れている。それぞれのメモリは少なくとも表示の値である</translation>
+    </message>
+    <message>
+        <source>File A is cut: what it holds is at least what is shown</source>
+        <translation>ファイル A が切れている。そのメモリは少なくとも表示の値である</translation>
+    </message>
+    <message>
+        <source>File B is cut: what it holds is at least what is shown</source>
+        <translation>ファイル B が切れている。そのメモリは少なくとも表示の値である</translation>
     </message>
     <message>
         <source>enough</source>
@@ -17422,8 +17538,8 @@ Ctrl+Enter で実行</translation>
         <translation>要求自体を小さくする（小さいバッチ）。</translation>
     </message>
     <message>
-        <source>Free {needed} more: lower the request itself (a smaller batch), or what the largest holders keep; below it says where one of them is enough.</source>
-        <translation>あと {needed} 解放してください：要求自体を小さくする（バッチを小さく）か、最大の保持者が持つ分を減らします。1 つで足りるものは下に示します。</translation>
+        <source>Free {needed} more: lower the request itself (a smaller batch), or what the largest holders keep.</source>
+        <translation>さらに {needed} を解放する：要求自体を小さくする（小さいバッチ）か、最大の保持者が保つものを減らす。</translation>
     </message>
     <message>
         <source>Nothing was free there, and the file does not say how much the driver had.</source>

@@ -3276,8 +3276,16 @@
         <translation>GPU 数量 {a} → {b}</translation>
     </message>
     <message>
+        <source>the file holds no events, so that this is not known</source>
+        <translation>文件不含事件，因此无法得知</translation>
+    </message>
+    <message>
         <source>the file is cut, so that this is not known</source>
         <translation>文件被截断，因此无从得知</translation>
+    </message>
+    <message>
+        <source>the file holds no events, so that the value is at least this</source>
+        <translation>文件不含事件，因此该值至少为此</translation>
     </message>
     <message>
         <source>the file is cut, so that the value is at least this</source>
@@ -3938,6 +3946,14 @@
     <message>
         <source>Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy waits.</source>
         <translation>把用作索引的张量留在 GPU 上：主机上的索引要先复制到 GPU，而复制会等待。</translation>
+    </message>
+    <message>
+        <source>For {main} of that time it waits before it copies large tensors from the GPU.</source>
+        <translation>其中 {main} 用于等待，之后才从 GPU 复制大张量。</translation>
+    </message>
+    <message>
+        <source>Copy large tensors with non_blocking=True into pinned memory, and wait for an event only where the host reads them: work that does not need them goes on meanwhile.</source>
+        <translation>用 non_blocking=True 把大张量复制到锁页内存，只在主机读取它们的地方等待事件：不需要它们的工作可以同时继续。</translation>
     </message>
     <message>
         <source>The host waits {waited} for values that are copied between it and the GPU</source>
@@ -4704,6 +4720,18 @@
         <translation>以重放为准：每个图只捕获一次。捕获次数多说明形状在变化：把它们填充到少数几种大小。</translation>
     </message>
     <message>
+        <source>A tensor is copied whole to append a little to it: {pct} % of the GPU's busy time</source>
+        <translation>为追加少量数据而复制整个张量：占 GPU 忙碌时间的 {pct} %</translation>
+    </message>
+    <message>
+        <source>aten::cat joins tensors of which one is at least eight times as long as the other. That takes {total} in {launches}. The longest launch appends {part} to {whole}.</source>
+        <translation>aten::cat 连接的张量中，一个至少是另一个的八倍长。共用 {total}，{launches}。最长的一次启动把 {part} 追加到 {whole}。</translation>
+    </message>
+    <message>
+        <source>Allocate the result once and write each new part into its place. In generation with transformers that is a static cache for keys and values (cache_implementation="static").</source>
+        <translation>一次分配结果，并把每个新部分写到它的位置。用 transformers 生成时，这就是键和值的静态缓存（cache_implementation="static"）。</translation>
+    </message>
+    <message>
         <source>casts</source>
         <translation>类型转换</translation>
     </message>
@@ -5364,6 +5392,22 @@
         <translation>与机器的拓扑对照（nvidia-smi topo -m、rocm-smi --showtopo）：没有 NVLink 或对等访问时，复制要经过 PCIe 或主机。把交换多的 rank 放在有直连的 GPU 上。</translation>
     </message>
     <message>
+        <source>{name} takes {length}</source>
+        <translation>{name} 用时 {length}</translation>
+    </message>
+    <message>
+        <source>{count} steps take {shortest} to {length}</source>
+        <translation>{count} 个步骤用时 {shortest} 至 {length}</translation>
+    </message>
+    <message>
+        <source>It takes {times} times as long as {than}.</source>
+        <translation>它用时是{than}的 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>The longest, {name}, takes {times} times as long as {than}.</source>
+        <translation>最长的 {name} 用时是{than}的 {times} 倍。</translation>
+    </message>
+    <message>
         <source>the GPU work of {usual}</source>
         <translation>{usual} 的 GPU 工作</translation>
     </message>
@@ -5380,16 +5424,16 @@
         <translation>没有单个算子、调用或函数能解释这一点。</translation>
     </message>
     <message>
-        <source>{name} takes {length}, the other steps {median}</source>
-        <translation>{name} 用时 {length}，其他步 {median}</translation>
+        <source>{which}, the other steps {median}</source>
+        <translation>{which}，其他步骤 {median}</translation>
     </message>
     <message>
-        <source>It takes {times} times as long as {than}. {why}</source>
-        <translation>它用时是{than}的 {times} 倍。{why}</translation>
+        <source>{compared} {why}</source>
+        <translation>{compared}{why}</translation>
     </message>
     <message>
-        <source>Compare the two steps on the timeline: data, garbage collection, checkpoints, recompilation or another process on the machine are common reasons.</source>
-        <translation>在时间线上对比这两步：数据、垃圾回收、检查点、重新编译或本机上的其他进程都是常见原因。</translation>
+        <source>Compare it with a usual step on the timeline: data, garbage collection, checkpoints, recompilation or another process on the machine are common reasons.</source>
+        <translation>在时间线上与普通步骤比较：常见原因是数据、垃圾回收、检查点、重新编译或机器上的其他进程。</translation>
     </message>
     <message>
         <source>{at} after the first GPU work</source>
@@ -5832,6 +5876,26 @@
         <translation>GPU {device}：文件在其事件之前就结束了；只知道结束时的状态。</translation>
     </message>
     <message>
+        <source>B is the earlier snapshot of the same process: pass the earlier one first to see what was kept, freed and new</source>
+        <translation>B 是同一进程较早的快照：请把较早的放在前面，以查看保留、释放和新增的内存</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} at the peak</source>
+        <translation>{name} 在峰值时持有 {bytes}</translation>
+    </message>
+    <message>
+        <source>Blocks: {blocksB}. At the end: {endB}.</source>
+        <translation>块数：{blocksB}。结束时：{endB}。</translation>
+    </message>
+    <message>
+        <source>Blocks: {blocksA}. At the end: {endA}.</source>
+        <translation>块数：{blocksA}。结束时：{endA}。</translation>
+    </message>
+    <message>
+        <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
+        <translation>峰值处 {a} → {b}，块数 {blocksA} → {blocksB}；结束时 {endA} → {endB}。</translation>
+    </message>
+    <message>
         <source>{gpu}Only B has it: its peak is {b}</source>
         <translation>{gpu}只有 B 有它：其峰值为 {b}</translation>
     </message>
@@ -5898,38 +5962,6 @@
     <message>
         <source>{gpu}At the end {a} is live before, {b} after; the largest change is {name} ({change})</source>
         <translation>{gpu}结束时存活的内存之前为 {a}，之后为 {b}；变化最大的是 {name}（{change}）</translation>
-    </message>
-    <message>
-        <source>Both files are cut: what they hold is at least what is shown</source>
-        <translation>两个文件都被截断：它们的内存至少为所示值</translation>
-    </message>
-    <message>
-        <source>File A is cut: what it holds is at least what is shown</source>
-        <translation>文件 A 被截断：其内存至少为所示值</translation>
-    </message>
-    <message>
-        <source>File B is cut: what it holds is at least what is shown</source>
-        <translation>文件 B 被截断：其内存至少为所示值</translation>
-    </message>
-    <message>
-        <source>B is the earlier snapshot of the same process: pass the earlier one first to see what was kept, freed and new</source>
-        <translation>B 是同一进程较早的快照：请把较早的放在前面，以查看保留、释放和新增的内存</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} at the peak</source>
-        <translation>{name} 在峰值时持有 {bytes}</translation>
-    </message>
-    <message>
-        <source>Blocks: {blocksB}. At the end: {endB}.</source>
-        <translation>块数：{blocksB}。结束时：{endB}。</translation>
-    </message>
-    <message>
-        <source>Blocks: {blocksA}. At the end: {endA}.</source>
-        <translation>块数：{blocksA}。结束时：{endA}。</translation>
-    </message>
-    <message>
-        <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
-        <translation>峰值处 {a} → {b}，块数 {blocksA} → {blocksB}；结束时 {endA} → {endB}。</translation>
     </message>
     <message>
         <source>before the first event</source>
@@ -6468,6 +6500,10 @@
         <translation>每步都新保留 {bytes} 的段并归还 {freed}</translation>
     </message>
     <message>
+        <source>On average a step reserves {bytes} in new segments and gives back {freed}</source>
+        <translation>平均每个步骤以新段保留 {bytes}，归还 {freed}</translation>
+    </message>
+    <message>
         <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
         <translation>第二步之后，{steps} 步中有 {both} 步同时调用 cudaMalloc 和 cudaFree：共 {calls} 次和 {frees} 次。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要花时间。</translation>
     </message>
@@ -6922,6 +6958,14 @@
     <message>
         <source>The advice would save at most {most} now.</source>
         <translation>此建议目前最多节省 {most}。</translation>
+    </message>
+    <message>
+        <source>Whether the advice would save anything now cannot be told: {pace} ({pct} % of the critical path).</source>
+        <translation>无法判断这项建议现在能否节省时间：{pace}（占关键路径的 {pct} %）。</translation>
+    </message>
+    <message>
+        <source>The advice would save {most} now. Whether it would save more cannot be told: {pace} ({pct} % of the critical path).</source>
+        <translation>这项建议现在会节省 {most}。能否节省更多无法判断：{pace}（占关键路径的 {pct} %）。</translation>
     </message>
     <message>
         <source>The advice would save nothing now, because {pace} ({pct} % of the critical path).</source>
@@ -7554,6 +7598,10 @@
     <message>
         <source>All adds up: every event, block and segment agrees with the others.</source>
         <translation>全部吻合：每个事件、块和段都彼此一致。</translation>
+    </message>
+    <message>
+        <source>Who holds memory at the end</source>
+        <translation>结束时谁持有内存</translation>
     </message>
     <message>
         <source>Who holds the peak</source>
@@ -11086,6 +11134,14 @@ B：%2</translation>
         <translation>B 结束时存活</translation>
     </message>
     <message>
+        <source>only in B</source>
+        <translation>仅在 B 中</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>仅在 A 中</translation>
+    </message>
+    <message>
         <source>No holder changed at the peak.</source>
         <translation>峰值处没有占用者发生变化。</translation>
     </message>
@@ -11138,6 +11194,10 @@ B：%2</translation>
         <translation>%1 · 由性能分析生成；没有记录保留的内存</translation>
     </message>
     <message>
+        <source>live</source>
+        <translation>存活</translation>
+    </message>
+    <message>
         <source>share</source>
         <translation>占比</translation>
     </message>
@@ -11148,6 +11208,10 @@ B：%2</translation>
     <message>
         <source>at the end</source>
         <translation>结束时</translation>
+    </message>
+    <message>
+        <source>who holds memory at the end</source>
+        <translation>结束时谁持有内存</translation>
     </message>
     <message>
         <source>who holds the peak</source>
@@ -11204,10 +11268,6 @@ B：%2</translation>
     <message>
         <source>at the cursor</source>
         <translation>光标处</translation>
-    </message>
-    <message>
-        <source>live</source>
-        <translation>存活</translation>
     </message>
     <message>
         <source>allocated</source>
@@ -16934,6 +16994,10 @@ Ctrl+Enter 运行</translation>
         <translation>隐藏的类型转换和复制</translation>
     </message>
     <message>
+        <source>tensors that are copied to append to them</source>
+        <translation>为追加而复制的张量</translation>
+    </message>
+    <message>
         <source>tensors made on the host</source>
         <translation>在主机上创建的张量</translation>
     </message>
@@ -17138,18 +17202,6 @@ Ctrl+Enter 运行</translation>
         <translation>{} 个 correlation 编号超过 32 位；它们未被连接</translation>
     </message>
     <message>
-        <source>both files are cut</source>
-        <translation>两个文件都被截断</translation>
-    </message>
-    <message>
-        <source>file A is cut</source>
-        <translation>文件 A 被截断</translation>
-    </message>
-    <message>
-        <source>file B is cut</source>
-        <translation>文件 B 被截断</translation>
-    </message>
-    <message>
         <source>{name} is new at the peak</source>
         <translation>峰值处新出现 {name}</translation>
     </message>
@@ -17180,6 +17232,70 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{name} holds {bytes} less at the end</source>
         <translation>{name} 在结束时少占 {bytes}</translation>
+    </message>
+    <message>
+        <source>the files hold no events</source>
+        <translation>两个文件都不含事件</translation>
+    </message>
+    <message>
+        <source>file A holds no events, and file B is cut</source>
+        <translation>文件 A 不含事件，文件 B 被截断</translation>
+    </message>
+    <message>
+        <source>file A is cut, and file B holds no events</source>
+        <translation>文件 A 被截断，文件 B 不含事件</translation>
+    </message>
+    <message>
+        <source>file A holds no events</source>
+        <translation>文件 A 不含事件</translation>
+    </message>
+    <message>
+        <source>file B holds no events</source>
+        <translation>文件 B 不含事件</translation>
+    </message>
+    <message>
+        <source>both files are cut</source>
+        <translation>两个文件都被截断</translation>
+    </message>
+    <message>
+        <source>file A is cut</source>
+        <translation>文件 A 被截断</translation>
+    </message>
+    <message>
+        <source>file B is cut</source>
+        <translation>文件 B 被截断</translation>
+    </message>
+    <message>
+        <source>The files hold no events: their peaks are at least what is live at the end</source>
+        <translation>两个文件都不含事件：它们的峰值至少是结束时仍在使用的内存</translation>
+    </message>
+    <message>
+        <source>File A holds no events, and file B is cut: their peaks are at least what is shown</source>
+        <translation>文件 A 不含事件，文件 B 被截断：它们的峰值至少如所示</translation>
+    </message>
+    <message>
+        <source>File A is cut, and file B holds no events: their peaks are at least what is shown</source>
+        <translation>文件 A 被截断，文件 B 不含事件：它们的峰值至少如所示</translation>
+    </message>
+    <message>
+        <source>File A holds no events: its peak is at least what is live at the end</source>
+        <translation>文件 A 不含事件：其峰值至少是结束时仍在使用的内存</translation>
+    </message>
+    <message>
+        <source>File B holds no events: its peak is at least what is live at the end</source>
+        <translation>文件 B 不含事件：其峰值至少是结束时仍在使用的内存</translation>
+    </message>
+    <message>
+        <source>Both files are cut: what they hold is at least what is shown</source>
+        <translation>两个文件都被截断：它们的内存至少为所示值</translation>
+    </message>
+    <message>
+        <source>File A is cut: what it holds is at least what is shown</source>
+        <translation>文件 A 被截断：其内存至少为所示值</translation>
+    </message>
+    <message>
+        <source>File B is cut: what it holds is at least what is shown</source>
+        <translation>文件 B 被截断：其内存至少为所示值</translation>
     </message>
     <message>
         <source>enough</source>
@@ -17422,8 +17538,8 @@ Ctrl+Enter 运行</translation>
         <translation>减小请求本身（更小的批次）。</translation>
     </message>
     <message>
-        <source>Free {needed} more: lower the request itself (a smaller batch), or what the largest holders keep; below it says where one of them is enough.</source>
-        <translation>再释放 {needed}：减小请求本身（更小的批量），或减少最大持有者所占的内存；下面说明其中哪一个就足够。</translation>
+        <source>Free {needed} more: lower the request itself (a smaller batch), or what the largest holders keep.</source>
+        <translation>再释放 {needed}：减小请求本身（更小的批次），或减少最大持有者保留的内存。</translation>
     </message>
     <message>
         <source>Nothing was free there, and the file does not say how much the driver had.</source>
