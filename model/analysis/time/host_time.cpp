@@ -206,69 +206,99 @@ static bool waitsForEarlierWork(const Trace& trace, SliceId call, SliceId copy)
            trace.begin(copy) - trace.begin(call) >= muchLater;
 }
 
-void HostTime::walk(RowId row, SliceRange slices, TimeRange range, TimeRange whole, Doing outer,
-                    std::vector<HostPart>& out) const
+std::uint32_t HostTime::firstEndingAfter(SliceRange slices, Time time) const
 {
-    const Row& mine = m_trace[row];
-    const RowId below{row.value + 1};
-    const bool hasBelow = below.value < m_trace[mine.lane].rows.last && m_trace[below].stack == mine.stack;
-    // In a row both begins and ends increase.
     std::uint32_t first = slices.first, last = slices.last;
-    while (first < last) {
+    while (first < last) { // in a row both begins and ends increase
         const std::uint32_t middle = first + (last - first) / 2;
-        if (m_trace.end(SliceId{middle}) <= range.begin)
+        if (m_trace.end(SliceId{middle}) <= time)
             first = middle + 1;
         else
             last = middle;
     }
-    Time t = range.begin;
-    TimeRange silent{first > slices.first ? m_trace.end(SliceId{first - 1}) : whole.begin, whole.end};
-    for (std::uint32_t i = first; i < slices.last; ++i) {
-        const SliceId s{i};
-        silent.end = m_trace.begin(s);
-        if (silent.end >= range.end)
-            break;
-        const TimeRange part = m_trace.range(s).clippedTo({t, range.end});
+    return first;
+}
+
+SliceRange HostTime::childrenOf(SliceId slice, RowId row) const
+{
+    const RowId below{row.value + 1};
+    if (below.value >= m_trace[m_trace[row].lane].rows.last || m_trace[below].stack != m_trace[row].stack)
+        return {};
+    const SliceRange all = m_trace[below].slices;
+    const auto parents = m_trace.parents();
+    const auto found = std::equal_range(parents.begin() + all.first, parents.begin() + all.last, slice.value);
+    return {static_cast<std::uint32_t>(found.first - parents.begin()),
+            static_cast<std::uint32_t>(found.second - parents.begin())};
+}
+
+// A copy that ends inside the call that makes it: the call returns when it has ended.
+bool HostTime::addBlockingCopy(SliceId call, TimeRange part, Doing doing, LaneId lane, std::vector<HostPart>& out) const
+{
+    const auto work = m_trace.workOf(call);
+    if (doing.cause != Cause::Launch || doing.what != call || work.empty() ||
+        m_trace.kind(work.front().work) == SliceKind::Kernel || m_trace.end(work.back().work) > m_trace.end(call))
+        return false;
+    const Time over = std::clamp(m_trace.end(work.back().work), part.begin, part.end);
+    const Time begins = waitsForEarlierWork(m_trace, call, work.front().work)
+                            ? std::clamp(m_trace.begin(work.front().work), part.begin, over)
+                            : part.begin;
+    addPart({part.begin, begins}, {}, {Cause::Sync, call, true}, lane, out);
+    addPart({begins, over}, {}, doing, lane, out);
+    doing.cause = Cause::Sync;
+    addPart({over, part.end}, {}, doing, lane, out);
+    return true;
+}
+
+// Slices nest without a limit, so that the levels are on no call stack.
+void HostTime::walk(RowId row, SliceRange slices, TimeRange range, std::vector<HostPart>& out) const
+{
+    struct Level {
+        RowId row;
+        SliceRange left;
+        TimeRange range;  // what is still to be told
+        TimeRange silent; // around range.begin: from the slice before to the one after
+        Time end;         // of the slice that contains the level
+        Doing outer;
+    };
+    static thread_local std::vector<Level> levels;
+    levels.clear();
+    const auto enter = [&](RowId in, SliceRange all, TimeRange part, TimeRange whole, const Doing& outer) {
+        const std::uint32_t first = firstEndingAfter(all, part.begin);
+        const Time before = first > all.first ? m_trace.end(SliceId{first - 1}) : whole.begin;
+        levels.push_back({in, {first, all.last}, part, {before, whole.end}, whole.end, outer});
+    };
+    const LaneId lane = m_trace[row].lane;
+    enter(row, slices, range, {Time{Ns::min()}, Time{Ns::max()}}, {});
+    while (!levels.empty()) {
+        Level& level = levels.back();
+        const SliceId s{level.left.first};
+        const bool isOver = level.left.first >= level.left.last || m_trace.begin(s) >= level.range.end;
+        level.silent.end = level.left.first < level.left.last ? m_trace.begin(s) : level.end;
+        if (isOver) {
+            addPart(level.range, level.silent, level.outer, lane, out);
+            levels.pop_back();
+            continue;
+        }
+        ++level.left.first;
+        const TimeRange part = m_trace.range(s).clippedTo(level.range);
         if (part.isEmpty())
             continue;
-        addPart({t, part.begin}, silent, outer, mine.lane, out);
-        t = part.end;
-        silent = {m_trace.end(s), whole.end};
-        Doing doing = within(outer, s);
-        if (doing.cause == Cause::Launch && doing.what == s) // a blocking copy: its call returns when it has ended
-            if (const auto work = m_trace.workOf(s); !work.empty() &&
-                                                     m_trace.kind(work.front().work) != SliceKind::Kernel &&
-                                                     m_trace.end(work.back().work) <= m_trace.end(s)) {
-                const Time over = std::clamp(m_trace.end(work.back().work), part.begin, part.end);
-                const Time begins = waitsForEarlierWork(m_trace, s, work.front().work)
-                                        ? std::clamp(m_trace.begin(work.front().work), part.begin, over)
-                                        : part.begin;
-                addPart({part.begin, begins}, {}, {Cause::Sync, s, true}, mine.lane, out);
-                addPart({begins, over}, {}, doing, mine.lane, out);
-                doing.cause = Cause::Sync;
-                addPart({over, part.end}, {}, doing, mine.lane, out);
-                continue;
-            }
-        SliceRange children;
-        if (hasBelow) {
-            const SliceRange all = m_trace[below].slices;
-            const auto parents = m_trace.parents();
-            const auto from = parents.begin() + all.first, to = parents.begin() + all.last;
-            const auto found = std::equal_range(from, to, s.value);
-            children = {static_cast<std::uint32_t>(found.first - parents.begin()),
-                        static_cast<std::uint32_t>(found.second - parents.begin())};
-        }
-        if (children.first == children.last)
-            addPart(part, m_trace.range(s), doing, mine.lane, out);
+        addPart({level.range.begin, part.begin}, level.silent, level.outer, lane, out);
+        level.range.begin = part.end;
+        level.silent.begin = m_trace.end(s);
+        const Doing doing = within(level.outer, s);
+        if (addBlockingCopy(s, part, doing, lane, out))
+            continue;
+        const RowId in = level.row;
+        if (const SliceRange children = childrenOf(s, in); children.first < children.last)
+            enter(RowId{in.value + 1}, children, part, m_trace.range(s), doing);
         else
-            walk(below, children, part, m_trace.range(s), doing, out);
+            addPart(part, m_trace.range(s), doing, lane, out);
     }
-    addPart({t, range.end}, silent, outer, mine.lane, out);
 }
 
 void HostTime::splitThread(LaneId thread, TimeRange range, std::vector<HostPart>& out) const
 {
-    constexpr TimeRange always{Time{Ns::min()}, Time{Ns::max()}};
     const Lane& lane = m_trace[thread];
     const std::size_t before = out.size();
     bool isFirst = true;
@@ -276,13 +306,13 @@ void HostTime::splitThread(LaneId thread, TimeRange range, std::vector<HostPart>
         if (m_trace[row].depth != 0)
             continue;
         if (isFirst) {
-            walk(row, m_trace[row].slices, range, always, {}, out);
+            walk(row, m_trace[row].slices, range, out);
             isFirst = false;
             continue;
         }
         // Slices that overlap without nesting are in a further stack of rows.
         std::vector<HostPart> other;
-        walk(row, m_trace[row].slices, range, always, {}, other);
+        walk(row, m_trace[row].slices, range, other);
         const std::vector<HostPart> mine(out.begin() + static_cast<std::ptrdiff_t>(before), out.end());
         const std::vector<HostPart> merged = moreTelling(mine, other);
         out.resize(before);

@@ -35,9 +35,11 @@ private:
         SliceId what;
         bool isCall = false;
     };
-    // whole: of the slice that contains `slices`.
-    void walk(RowId row, SliceRange slices, TimeRange range, TimeRange whole, Doing outer,
-              std::vector<HostPart>& out) const;
+    void walk(RowId row, SliceRange slices, TimeRange range, std::vector<HostPart>& out) const;
+    std::uint32_t firstEndingAfter(SliceRange slices, Time time) const;
+    SliceRange childrenOf(SliceId slice, RowId row) const;
+    // False: the call makes no copy that ends inside it.
+    bool addBlockingCopy(SliceId call, TimeRange part, Doing doing, LaneId lane, std::vector<HostPart>& out) const;
     // silent: the time around `range` in which the row begins and ends no slice.
     void addPart(TimeRange range, TimeRange silent, const Doing& doing, LaneId lane, std::vector<HostPart>& out) const;
     Doing within(const Doing& outer, SliceId slice) const;
