@@ -1,5 +1,6 @@
 // One step, or a few, take much longer than the others. The first is not among them.
 
+#include "model/analysis/time/profiler_time.h"
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
@@ -94,6 +95,19 @@ bool isLonger(Ns length, Ns than)
     return static_cast<double>(length.count()) >= slowFrom * static_cast<double>(than.count());
 }
 
+// The profiler's buffers are told under the recording; a step that is slow for them alone is like the others.
+bool isSlowedByProfiler(const Analysis& analysis, const SlowSteps& steps)
+{
+    Ns more{}, profiler{};
+    for (const Step& step : steps.slow) {
+        more += step.range.length() - steps.held;
+        for (const SliceId s : analysis.overheads())
+            if (isOfProfiler(analysis.trace(), s))
+                profiler += std::max(Ns{}, analysis.trace().range(s).clippedTo(step.range).length());
+    }
+    return profiler * 2 >= more;
+}
+
 // More than a quarter of the steps are a habit of the loop.
 std::optional<SlowSteps> slowStepsOf(const Analysis& analysis)
 {
@@ -130,7 +144,7 @@ std::optional<SlowSteps> slowStepsOf(const Analysis& analysis)
         return std::pair{distance(a), a.range.begin} < std::pair{distance(b), b.range.begin};
     });
     found.held = std::max(found.median, lengthOfStep(analysis, found.usual)); // a host that runs ahead is soon done
-    if (!isLonger(found.slow.back().range.length(), found.held))
+    if (!isLonger(found.slow.back().range.length(), found.held) || isSlowedByProfiler(analysis, found))
         return {};
     return found;
 }
@@ -162,6 +176,8 @@ static std::vector<Finding> slowStep(const Analysis& analysis)
     const Step &slowest = steps->slow.front(), &usual = steps->usual;
     const Ns length = slowest.range.length(), others = steps->held;
     const bool isOne = steps->slow.size() == 1;
+    const Ns shortest = steps->slow.back().range.length();
+    const bool isAlike = (length - shortest) * 200 <= length; // they read alike
     const std::optional<More> most = explanationOf(trace, slowest, usual, length - others);
     Finding finding;
     finding.severity = Severity::Notice;
@@ -176,13 +192,14 @@ static std::vector<Finding> slowStep(const Analysis& analysis)
     std::sort(finding.explains.begin(), finding.explains.end(),
               [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; });
     finding.values = {
-        {"which",
-         Phrase{isOne ? PHRASE("{name} takes {length}") : PHRASE("{count} steps take {shortest} to {length}")}},
+        {"which", Phrase{isOne     ? PHRASE("{name} takes {length}")
+                         : isAlike ? PHRASE("{count} steps take {length} each")
+                                   : PHRASE("{count} steps take {shortest} to {length}")}},
         {"compared", Phrase{isOne ? PHRASE("It takes {times} times as long as {than}.")
                                   : PHRASE("The longest, {name}, takes {times} times as long as {than}.")}},
         {"name", std::string{trace.name(slowest.slice)}},
         {"count", std::ssize(steps->slow)},
-        {"shortest", steps->slow.back().range.length()},
+        {"shortest", shortest},
         {"length", length},
         {"median", others},
         {"times", static_cast<double>(length.count()) / static_cast<double>(others.count())},

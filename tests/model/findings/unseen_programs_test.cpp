@@ -103,12 +103,35 @@ private slots:
         QVERIFY2(says(*two, "The longest, ProfilerStep#3, takes 5 times as long"), textOf(*two).c_str());
         QCOMPARE(timeIn(*two, "most"), Ns{600us});
         QCOMPARE(two->explains.size(), std::size_t{2});
+        const auto alike = findingIn(trace(8, 499us, 100us), "slow_step");
+        QVERIFY(alike);
+        QVERIFY2(says(*alike, "2 steps take 500us each, the other steps 100us"), textOf(*alike).c_str());
         const auto one = findingIn(trace(8, 149us, 100us), "slow_step"); // the second is not slow
         QVERIFY(one);
         QVERIFY2(says(*one, "ProfilerStep#3 takes 500us, the other steps 100us"), textOf(*one).c_str());
         QVERIFY(!findingIn(trace(7, 300us, 100us), "slow_step")); // two of seven
         QVERIFY(!findingIn(trace(8, 300us, 300us), "slow_step")); // three of eight
         QVERIFY(findingIn(trace(12, 300us, 300us), "slow_step"));
+    }
+
+    // The profiler's buffers are told apart: the step itself is like the others.
+    void aStepThatIsSlowForTheProfilersBuffersIsNotSlow()
+    {
+        const auto trace = [](Ns request) {
+            Loop loop;
+            for (int step = 0; step < 6; ++step) {
+                const Ns begin = loop.at;
+                loop.launch("k", 10us);
+                loop.at += step == 3 ? 490us : 90us;
+                if (step == 3)
+                    loop.make.lane("-1", "0").slice("Activity Buffer Request", begin + 20us, request, "overhead");
+                loop.launch("k", 10us);
+                loop.endStep(begin);
+            }
+            return loop.make.build();
+        };
+        QVERIFY(findingIn(trace(199us), "slow_step")); // of 400 us
+        QVERIFY(!findingIn(trace(200us), "slow_step"));
     }
 
     // A step like the others would not have the GPU work that only the slow step has.
