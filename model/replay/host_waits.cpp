@@ -253,7 +253,7 @@ void EdgeBuilder::addFullQueue(ReplayCall& call)
     const std::uint32_t name = trace().names()[call.slice.value];
     const std::int64_t median = m_medians[name], free = m_freeMedians[name];
     const bool isLong = duration > longCall && duration > 5 * median;
-    const bool isFull = free > 0 && duration > 2 * free + shortWait && isBehind(call, *own, fullQueue);
+    const bool isFull = free > 0 && 2 * duration > 3 * free && isBehind(call, *own, fullQueue);
     if (!isLong && !isFull)
         return;
     if (const ReplayWork* ended = m_works.lastEndedIn(m_works.streamOf(*own), begin(call), end(call))) {

@@ -210,7 +210,7 @@ constexpr std::string_view isWarm = PHRASE("without one-time costs");
 constexpr std::string_view besideCompute = PHRASE("with communication alongside the computation that waits for it");
 constexpr std::string_view evenRanks =
     PHRASE("with no rank slower than the median rank, or of two, than the faster one");
-constexpr std::string_view lessWork = PHRASE("with this GPU work shorter by its cost");
+constexpr std::string_view lessWork = PHRASE("without the time that it costs");
 
 constexpr std::string_view onFastLink = PHRASE("with these copies as fast as those of the fastest pair");
 constexpr std::string_view besideKernels = PHRASE("with as much of these copies hidden as kernels run");
