@@ -49,6 +49,12 @@ std::string ending(std::string text)
 BriefLine recordingLine(const MemorySnapshot& s)
 {
     const MemoryDevice& d = s.devices[mainDeviceOf(s)];
+    if (d.isEndAlone)
+        return {"recording",
+                fmt::format("no events are recorded for {}: {} live at the end, {}", nameOf(d),
+                            counted(d.livesFromBefore, "block is", "blocks are"), shownBytes(d.end.active)),
+                "info",
+                {{fmt::format("select count(*) from memory_events where device = {}", d.index), std::int64_t{0}}}};
     const std::string text = fmt::format(
         "{} on {}, {}; {} from before the recording, {}; {}", counted(d.events, "event", "events"), nameOf(d),
         counted(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], "allocation", "allocations"),

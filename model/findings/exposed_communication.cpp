@@ -87,7 +87,9 @@ void tellLongest(const Trace& trace, const Communication& communication, const s
 {
     const bool isOneName = std::all_of(kernels.begin(), kernels.end(),
                                        [&](SliceId s) { return trace.nameId(s) == trace.nameId(kernels[0]); });
-    finding.values["longest_time"] = trace.duration(kernels[0]);
+    const TimeRange first = trace.range(kernels[0]);
+    finding.values["longest_time"] =
+        isOneName ? first.length() : std::max(Ns{}, first.length() - communication.other.within(first));
     finding.values["longest"] =
         Phrase{kernels.size() == 1 ? PHRASE("It is {name}.")
                : isOneName         ? PHRASE("All of them are {name}; the most exposed one takes {longest_time}.")

@@ -240,7 +240,7 @@ Phrase measureOf(const Straggler& s, const RankFigures& figures, bool isPair)
     case Straggler::Measure::Compute:
         return {figures.isPerStep ? PHRASE("it computes for {value} per step") : PHRASE("it computes for {value}")};
     default:
-        return {isPair ? PHRASE("that one waits {value} for it") : PHRASE("each waits at least {value} for it")};
+        return {isPair ? PHRASE("the other waits {value} for it") : PHRASE("each waits at least {value} for it")};
     }
 }
 

@@ -115,11 +115,12 @@ class Trace:
     def table(self, by=None, sort=None, rows=0, step=None):
         return self._call("table", by=by, sort=sort, rows=rows, step=step)["rows"]
 
-    def kernels(self, name=None, step=None):
-        return self._call("kernels", name=name, step=step)["kernels"]
+    def kernels(self, name=None, step=None, rows=0):
+        return self._call("kernels", name=name, step=step, rows=rows)["kernels"]
 
-    def lanes(self, gaps=False):
-        return self._call("lanes", gaps=gaps or None)["lanes"]
+    def lanes(self, step=None, rows=0):
+        """Idle gaps ("gaps") and launches with their latency ("offsets"); with `rows` the longest of each."""
+        return self._call("lanes", step=step, rows=rows)
 
     def slice(self, name):
         return self._call("slice", name=name)
@@ -137,8 +138,9 @@ class Trace:
     def whatif(self, **changes):
         return self._call("whatif", **changes)
 
-    def critical_path(self):
-        return self._call("critical_path")
+    def critical_path(self, step=None, rows=0):
+        """Its segments in time order ("path"); with `rows` the longest."""
+        return self._call("critical_path", step=step, rows=rows)
 
     def iterations(self):
         return self._call("iterations")

@@ -5396,6 +5396,10 @@
         <translation>{name} は {length}</translation>
     </message>
     <message>
+        <source>{count} steps take {length} each</source>
+        <translation>{count} 個のステップはそれぞれ {length}</translation>
+    </message>
+    <message>
         <source>{count} steps take {shortest} to {length}</source>
         <translation>{count} 個のステップは {shortest} から {length}</translation>
     </message>
@@ -5588,7 +5592,7 @@
         <translation>計算の時間は {value}</translation>
     </message>
     <message>
-        <source>that one waits {value} for it</source>
+        <source>the other waits {value} for it</source>
         <translation>後者がそれを {value} 待つ</translation>
     </message>
     <message>
@@ -18058,7 +18062,7 @@ Ctrl+Enter で実行</translation>
         <translation>どの rank も中央値の rank（2 つなら速いほう）より遅くない</translation>
     </message>
     <message>
-        <source>with this GPU work shorter by its cost</source>
+        <source>without the time that it costs</source>
         <translation>この GPU の仕事がそのコストだけ短い</translation>
     </message>
     <message>

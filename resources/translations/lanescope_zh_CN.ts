@@ -5396,6 +5396,10 @@
         <translation>{name} 用时 {length}</translation>
     </message>
     <message>
+        <source>{count} steps take {length} each</source>
+        <translation>{count} 个步骤各用时 {length}</translation>
+    </message>
+    <message>
         <source>{count} steps take {shortest} to {length}</source>
         <translation>{count} 个步骤用时 {shortest} 至 {length}</translation>
     </message>
@@ -5588,7 +5592,7 @@
         <translation>其计算用时 {value}</translation>
     </message>
     <message>
-        <source>that one waits {value} for it</source>
+        <source>the other waits {value} for it</source>
         <translation>后者为此等待 {value}</translation>
     </message>
     <message>
@@ -18058,7 +18062,7 @@ Ctrl+Enter 运行</translation>
         <translation>没有 rank 比中位的 rank 慢（只有两个时：比较快的慢）</translation>
     </message>
     <message>
-        <source>with this GPU work shorter by its cost</source>
+        <source>without the time that it costs</source>
         <translation>此 GPU 工作缩短所耗费的时间</translation>
     </message>
     <message>

@@ -151,6 +151,32 @@ class Agents(unittest.TestCase):
         self.assertEqual(answer["left_out"], 0)
         self.assertEqual(lengths[0], 1)
 
+    def test_an_answer_is_bounded_and_says_what_it_leaves_out(self):
+        trace = lanescope.Trace(TRACES[0], self.program)
+        for tool, lists in [("lanes", ["gaps", "offsets"]), ("kernels", ["kernels"]), ("critical_path", ["path"])]:
+            whole = self.program.call(tool, file=TRACES[0], rows=0)
+            few = self.program.call(tool, file=TRACES[0], rows=2)
+            for name in lists:
+                self.assertGreater(len(whole[name]), 2, (tool, name))
+                self.assertNotIn(name + "_left_out", whole)
+                self.assertEqual(len(few[name]), 2)
+                self.assertEqual(few[name + "_left_out"], len(whole[name]) - 2)
+            longest = {"lanes": ("gaps", "dur_ns"), "kernels": ("kernels", "total_ns"), "critical_path": ("path", "dur_ns")}
+            name, key = longest[tool]
+            self.assertEqual([each[key] for each in few[name]], sorted((e[key] for e in whole[name]), reverse=True)[:2])
+            usual = self.program.call(tool, file=TRACES[0])
+            self.assertLessEqual(max(len(usual[name]) for name in lists), 50)
+        self.assertEqual(len(trace.lanes()["gaps"]), len(self.program.call("lanes", file=TRACES[0], rows=0)["gaps"]))
+        self.assertEqual(len(trace.kernels()), len(self.program.call("kernels", file=TRACES[0], rows=0)["kernels"]))
+
+    def test_json_of_a_brief_keeps_its_budget(self):
+        for budget in (300, 1000, 2000):
+            said = subprocess.run([PROGRAM, "brief", TRACES[0], "--budget", str(budget), "--json"], capture_output=True,
+                                  text=True, check=True).stdout
+            answer = json.loads(said)
+            self.assertLessEqual(answer["tokens"], budget)
+            self.assertLessEqual(len(said) / 4, answer["tokens"] + 40)  # and the brackets around the lines
+
     def test_the_terminal_says_the_same(self):
         said = subprocess.run([PROGRAM, "brief", TRACES[0]], capture_output=True, text=True, check=True).stdout
         for line in lanescope.Trace(TRACES[0], self.program).brief():

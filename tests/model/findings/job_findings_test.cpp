@@ -377,7 +377,7 @@ private slots:
         QCOMPARE(spread.ranks[1].delay, Ns{6ms});
         const auto found = stragglersIn(analysis);
         QCOMPARE(found.size(), std::size_t{1});
-        QVERIFY2(test::says(found[0], "that one waits 6000us for it"), test::textOf(found[0]).c_str());
+        QVERIFY2(test::says(found[0], "the other waits 6000us for it"), test::textOf(found[0]).c_str());
         QVERIFY2(test::says(found[0], "23.7 % of the time in collectives is waiting"), // 6 of 25.3 ms
                  test::textOf(found[0]).c_str());
     }

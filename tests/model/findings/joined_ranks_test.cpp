@@ -220,7 +220,7 @@ private slots:
         const Analysis analysis{trace};
         const auto found = rankedCalled(analysis, "straggler");
         QVERIFY(found);
-        QVERIFY2(test::says(*found, "that one waits 520us for it") == isNamed, test::textOf(*found).c_str());
+        QVERIFY2(test::says(*found, "the other waits 520us for it") == isNamed, test::textOf(*found).c_str());
         QVERIFY2(test::says(*found, "a single launch of index_select_kernel takes 1000us, its other launches 100us") ==
                      isNamed,
                  test::textOf(*found).c_str());
