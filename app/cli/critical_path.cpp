@@ -2,8 +2,8 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "app/cli/usage.h"
 #include "app/cli/replay_input.h"
+#include "app/cli/usage.h"
 #include "model/compare/wording.h"
 #include "model/replay/critical_path.h"
 #include "model/replay/replay_text.h"

@@ -96,8 +96,8 @@ FinalVerdict finalVerdictOfRank(const Analysis& job, const DeviceBreakdown& devi
     return verdict;
 }
 
-// The GPU waits for the host, or its kernels may be waited for, and for most of the path nothing is recorded of what the
-// host does.
+// The GPU waits for the host, or its kernels may be waited for, and for most of the path nothing is recorded of what
+// the host does.
 Sentence workOrWait(const Analysis& analysis)
 {
     if (analysis.trace().ranks().size() > 1 || replayGraph(analysis).lacksLaunches())

@@ -337,8 +337,7 @@ private slots:
         QCOMPARE(finding.saves->high, Ns{}); // the host sets the pace
         QCOMPARE(
             savingOfText(finding),
-            std::string{
-                "would save nothing alone: replayed without the time that it costs, the window stays as long"});
+            std::string{"would save nothing alone: replayed without the time that it costs, the window stays as long"});
         const std::string why = format(whyNotNow(analysis, finding), micros);
         QVERIFY2(why.find("would save nothing now") != std::string::npos &&
                      why.find("host sets the pace") != std::string::npos,
