@@ -1,4 +1,4 @@
-// What is said of a finding's saving takes replays, so that it is reckoned once for all findings of a trace.
+// What is said of a finding's saving takes replays, so that it is computed once for all findings of a trace.
 
 #include "model/replay/ranked_findings.h"
 

@@ -39,7 +39,7 @@ FindingCost costOf(const Analysis& analysis, const Finding& finding);
 Sentence whyNotNow(const Analysis& analysis, const Finding& finding);
 // How waiting less saves more than the GPU is idle under the waits. Without text where the cost is the reason.
 Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding);
-// Both replay the trace. Those of rankedFindingsOf() are reckoned once, by the functions below.
+// Both replay the trace. Those of rankedFindingsOf() are computed once, by the functions below.
 Sentence reckonWhyNotNow(const Analysis& analysis, const Finding& finding);
 Sentence reckonReasonOfSaving(const Analysis& analysis, const Finding& finding);
 

@@ -133,7 +133,7 @@ class Thread:
             for begin, end, rank, is_call in self.stretches_of(s):
                 if end > begin:
                     borders += [(begin, 1, rank, is_call), (end, -1, rank, is_call)]
-        # A thread that requests a buffer stands still: a request in which nothing of the thread begins or ends.
+        # A thread that requests a buffer waits for it: a request in which nothing of the thread begins or ends.
         times = sorted(b[0] for b in borders)
         still = [r for r in requests if bisect.bisect_right(times, r[0]) >= bisect.bisect_left(times, r[1])]
         for kind, ranges in (("overhead", overheads), ("still", still)):

@@ -179,7 +179,7 @@ void HostTime::addPart(TimeRange range, TimeRange silent, const Doing& doing, La
         return;
     }
     // Profiler overhead inside a call does not belong to the call; where the thread records nothing, it is the
-    // explanation. The thread that requests a buffer stands still until it has it: inside an op, an annotation or a
+    // explanation. The thread that requests a buffer waits until it has it: inside an op, an annotation or a
     // Python frame, a request explains the time if nothing begins or ends meanwhile.
     const bool isNamed = !doing.isCall && doing.what;
     const std::vector<TimeRange>& own = (isNamed ? m_requestsOfRank : m_profilerOfRank)[rankIndex(m_trace, lane)];

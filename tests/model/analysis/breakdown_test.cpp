@@ -157,7 +157,7 @@ private slots:
         }
     }
 
-    // Inside a step or an op the thread stands still until it has its buffer; a thread that goes on did not wait. A
+    // Inside a step or an op the thread waits until it has its buffer; a thread that goes on did not wait. A
     // flush is another thread's.
     void aRequestForABufferHoldsUpTheThreadThatStandsStill()
     {

@@ -114,7 +114,7 @@ private slots:
         QVERIFY(findingIn(trace(12, 300us, 300us), "slow_step"));
     }
 
-    // The profiler's buffers are told apart: the step itself is like the others.
+    // The profiler's buffers are reported elsewhere: the step itself is like the others.
     void aStepThatIsSlowForTheProfilersBuffersIsNotSlow()
     {
         const auto trace = [](Ns request) {
