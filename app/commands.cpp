@@ -186,7 +186,7 @@ std::string detailOf(const Trace& trace, const TableRow& row, const KernelName& 
         .toStdString();
 }
 
-// What the list calls each row; no two kernels of it, and no two ops, have the same name.
+// The name of each row in the list; no two kernels of it, and no two ops, have the same name.
 std::vector<std::string> shownNames(const Trace& trace, const std::vector<const TableRow*>& rows)
 {
     std::vector<std::string> names;

@@ -134,7 +134,7 @@ void StatusRow::showTimes()
     if (!m_machine.isEmpty())
         parts.append(m_machine);
     const QString between = QStringLiteral("  ·  ");
-    // Room for a selection before there is one: the legend stands still.
+    // Room for a selection before there is one: the legend does not move.
     const QString longest = tr("selected %1").arg(QStringLiteral("99.9 ms")) + between +
                             tr("view %1 of %2").arg(QStringLiteral("99.9 ms"), QStringLiteral("99.9 ms"));
     m_times->setMinimumWidth(m_view ? m_times->fontMetrics().horizontalAdvance(longest) : 0);

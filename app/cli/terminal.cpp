@@ -58,7 +58,7 @@ std::size_t widthOf(std::string_view text)
 
 static std::string cutTo(std::size_t width, const std::string& line)
 {
-    std::size_t columns = 0, keep = 0; // keep: the end of what fits beside the ellipsis
+    std::size_t columns = 0, keep = 0; // keep: the end of what fits before the ellipsis
     bool isStyled = false;
     for (std::size_t i = 0; i < line.size(); ++i) {
         bool takesRoom = (static_cast<unsigned char>(line[i]) & 0xC0) != 0x80;

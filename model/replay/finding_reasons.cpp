@@ -1,4 +1,4 @@
-// What is said of a finding's saving takes replays, so that it is computed once for all findings of a trace.
+// The reason of a finding's saving takes replays, so that all reasons of a trace are computed once.
 
 #include "model/replay/ranked_findings.h"
 

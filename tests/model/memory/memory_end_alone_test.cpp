@@ -71,7 +71,7 @@ private slots:
         const std::string rises = text(compared(program(true), program(false, 500 * mib)).headline);
         QVERIFY2(rises.starts_with("The peak rises by at least ") && rises.ends_with(": file B holds no events"),
                  rises.c_str());
-        // What is live at the end is known.
+        // The bytes that are live at the end are known.
         const auto atEnd = compared(program(false), program(false, 120 * mib)).atEnd;
         QVERIFY(atEnd);
         QVERIFY2(text(*atEnd).find("105 MB is live before, 126 MB after") != std::string::npos, text(*atEnd).c_str());

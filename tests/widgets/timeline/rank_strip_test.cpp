@@ -81,7 +81,7 @@ private slots:
         QTRY_VERIFY(w.strip->isVisible());
         QCOMPARE(w.strip->lateRank(), std::optional<std::uint32_t>{2});
         QCOMPARE(w.panel.view().choices().collapsedRanks, (std::set<std::uint32_t>{0, 1, 3}));
-        // What the user or a kept view has chosen stays.
+        // The choice of the user, or of a kept view, stays.
         Shown kept{job()};
         kept.panel.view().foldRank(1, true);
         QTRY_VERIFY(kept.strip->isVisible());
