@@ -126,6 +126,7 @@ void EveryPictureTest::lookAt(const std::function<QStringList()>& faultsOf)
                 settings.textPct = textPct;
                 m_window->resize(size);
                 m_window->choose(settings);
+                waitUntilQuiet();
                 QStringList faults = faultsOf();
                 for (int same = 0; same < 3 && !faults.isEmpty();) {
                     QTest::qWait(60); // for parts that react to the window's size

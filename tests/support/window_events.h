@@ -4,7 +4,9 @@
 // like QTest's presses, and work at any scale.
 
 #include <QApplication>
+#include <QDeadlineTimer>
 #include <QMouseEvent>
+#include <QThreadPool>
 #include <QWidget>
 #include <QtTest>
 
@@ -15,6 +17,17 @@ inline void moveMouse(QWidget& widget, QPoint to, Qt::MouseButtons held = Qt::No
     QMouseEvent event{QEvent::MouseMove, QPointF{to}, QPointF{widget.mapToGlobal(to)}, Qt::NoButton, held, {}};
     QApplication::sendEvent(&widget, &event);
     QCoreApplication::processEvents();
+}
+
+// Waits until no work in the background is left and its answers are shown, which takes long on a busy machine. An
+// answer may begin further work, so nothing may run for a while.
+inline void waitUntilQuiet()
+{
+    const QDeadlineTimer limit{60'000};
+    for (int quiet = 0; quiet < 3 && !limit.hasExpired();) {
+        QTest::qWait(10);
+        quiet = QThreadPool::globalInstance()->activeThreadCount() == 0 ? quiet + 1 : 0;
+    }
 }
 
 // If LANESCOPE_PICTURES is a folder, a picture is written there.

@@ -191,8 +191,10 @@ int PairLanes::gap() const
 
 void PairLanes::place()
 {
-    if (m_isPlacing)
+    if (m_isPlacing) { // a part changed the size of this while it was placed
+        placeLater();
         return;
+    }
     m_isPlacing = true;
     const int bar = m_scroll->sizeHint().width(), names = namesWidth(), wide = width() - bar;
     m_label->setGeometry(0, 0, names, rulerHeight());

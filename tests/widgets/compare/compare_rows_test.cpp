@@ -1,6 +1,7 @@
 // The rows, bars and lanes of a comparison: variants are one row, bars can be read, both GPUs stay in sight.
 
 #include <QAbstractItemModelTester>
+#include <QScrollBar>
 #include <QTest>
 
 #include "model/compare/waterfall.h"
@@ -14,6 +15,7 @@
 #include "widgets/panels/drawer.h"
 
 #include <cmath>
+#include <utility>
 
 namespace lanescope::compare_rows_test {
 
@@ -27,6 +29,7 @@ private slots:
     void theOpenDrawerLeavesBothGpusOnALowScreen();
     void oneHeaderNamesBothGpus();
     void cutTotalsHaveNoColourOfARole();
+    void lanesFitAlsoWhereTheyAreResizedWhileTheyArePlaced();
 };
 
 namespace {
@@ -52,6 +55,21 @@ TracePtr gpuTrace(const std::string& gpu, const std::vector<std::pair<std::strin
     }
     return make.build();
 }
+
+// Makes lanes narrower once, when one of their parts gets its size.
+struct Narrower : QObject {
+    explicit Narrower(QWidget& lanes) : m_lanes(lanes) {}
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        if (event->type() == QEvent::Resize && !std::exchange(isDone, true))
+            m_lanes.resize(m_lanes.width() - 100, m_lanes.height());
+        return false;
+    }
+    bool isDone = false;
+
+private:
+    QWidget& m_lanes;
+};
 
 } // namespace
 
@@ -137,6 +155,24 @@ void CompareRowsTest::cutTotalsHaveNoColourOfARole()
     const double x = chart.barRect(0).right() - 6; // a bar that ends at the total of A
     QCOMPARE(picture.pixelColor(static_cast<int>(x), static_cast<int>(row.center().y())).rgb(),
              Theme::light().slight.rgb());
+}
+
+// On a busy machine the window's last layout came while the lanes were placed: they stayed wider than their room,
+// without a scroll bar.
+void CompareRowsTest::lanesFitAlsoWhereTheyAreResizedWhileTheyArePlaced()
+{
+    CompareWindow shown;
+    PairLanes& lanes = shown.view.lanes();
+    const auto* bar = lanes.findChild<QScrollBar*>(QString{}, Qt::FindDirectChildrenOnly);
+    QVERIFY(bar);
+    const int before = lanes.width();
+    Narrower narrower{lanes};
+    lanes.panel(2).installEventFilter(&narrower);
+    lanes.resize(before - 20, lanes.height());
+    QVERIFY(narrower.isDone);
+    QCOMPARE(lanes.width(), before - 120);
+    QTRY_COMPARE(bar->geometry().right() + 1, lanes.width());
+    QCOMPARE(lanes.panel(2).width(), lanes.width() - bar->width());
 }
 
 TEST_IN_WINDOW(CompareRowsTest)

@@ -6,6 +6,7 @@
 #include "model/merge/merge_ranks.h"
 #include "tests/support/make_ranks.h"
 #include "tests/support/run_tests.h"
+#include "tests/support/window_events.h"
 #include "widgets/kit/rank_look.h"
 #include "widgets/kit/theme.h"
 #include "widgets/timeline/overview.h"
@@ -15,6 +16,7 @@
 namespace lanescope::rank_strip_test {
 
 using lanescope::test::JobMaker;
+using lanescope::test::waitUntilQuiet;
 using namespace std::chrono_literals;
 
 namespace {
@@ -62,7 +64,8 @@ private slots:
     void eachRankHasARowAndALabel()
     {
         Shown w{job()};
-        QTRY_VERIFY(w.strip->isVisible());
+        waitUntilQuiet();
+        QVERIFY(w.strip->isVisible());
         auto* label = w.panel.findChild<RankStripLabel*>();
         QVERIFY(label->isVisible());
         QCOMPARE(label->height(), w.strip->height());
@@ -78,13 +81,15 @@ private slots:
     void theRankThatDelaysIsOpen()
     {
         Shown w{job()};
-        QTRY_VERIFY(w.strip->isVisible());
+        waitUntilQuiet();
+        QVERIFY(w.strip->isVisible());
         QCOMPARE(w.strip->lateRank(), std::optional<std::uint32_t>{2});
         QCOMPARE(w.panel.view().choices().collapsedRanks, (std::set<std::uint32_t>{0, 1, 3}));
         // The choice of the user, or of a kept view, stays.
         Shown kept{job()};
         kept.panel.view().foldRank(1, true);
-        QTRY_VERIFY(kept.strip->isVisible());
+        waitUntilQuiet();
+        QVERIFY(kept.strip->isVisible());
         QCOMPARE(kept.panel.view().choices().collapsedRanks, (std::set<std::uint32_t>{1}));
         // The colour of waiting is explained.
         QCOMPARE(w.panel.stripColours().size(), std::size_t{1});
@@ -95,7 +100,8 @@ private slots:
     void blocksShowWhatTakesMostOfAPixel()
     {
         Shown w{job()};
-        QTRY_VERIFY(w.strip->isVisible());
+        waitUntilQuiet();
+        QVERIFY(w.strip->isVisible());
         TimelineView& view = *w.panel.findChild<TimelineView*>();
         for (const TimeRange shown : {w.document.trace().sliceRange(), TimeRange{Time{5ms}, Time{9ms}}}) {
             view.setVisible(shown);
@@ -120,7 +126,8 @@ private slots:
     void aClickOnAWaitSelectsTheCollectiveOnAllRanks()
     {
         Shown w{job()};
-        QTRY_VERIFY(w.strip->isVisible());
+        waitUntilQuiet();
+        QVERIFY(w.strip->isVisible());
         const QPoint at = w.firstWait(0);
         QVERIFY(at.x() > 0);
         QTest::mouseMove(w.strip, at);
@@ -142,7 +149,8 @@ private slots:
     void lengthsAreThoseOfTheTraceAtEachWidthAndZoom()
     {
         Shown w{job()};
-        QTRY_VERIFY(w.strip->isVisible());
+        waitUntilQuiet();
+        QVERIFY(w.strip->isVisible());
         const RankRow& row = w.lanes().rows[0];
         std::size_t compared = 0;
         for (const double width : {407.0, 990.0, 1733.0})
@@ -161,7 +169,8 @@ private slots:
     void sharesAreOfTheVisibleTime()
     {
         Shown w{job()};
-        QTRY_VERIFY(w.strip->isVisible());
+        waitUntilQuiet();
+        QVERIFY(w.strip->isVisible());
         auto* label = w.panel.findChild<RankStripLabel*>();
         TimelineView& view = *w.panel.findChild<TimelineView*>();
         const QString whole = label->about(0);
@@ -177,7 +186,8 @@ private slots:
     void pointingAtACollectiveDrawsTheArrivals()
     {
         Shown w{job()};
-        QTRY_VERIFY(w.strip->isVisible());
+        waitUntilQuiet();
+        QVERIFY(w.strip->isVisible());
         const QImage before = w.strip->grab().toImage();
         QTest::mouseMove(w.strip, w.firstWait(1));
         QMouseEvent move{QEvent::MouseMove, w.firstWait(1), w.strip->mapToGlobal(w.firstWait(1)),
@@ -192,7 +202,8 @@ private slots:
     void manyRanksShareTheRoomOfEight()
     {
         Shown w{job(32)};
-        QTRY_VERIFY(w.strip->isVisible());
+        waitUntilQuiet();
+        QVERIFY(w.strip->isVisible());
         QVERIFY(w.strip->height() < 220);
         QVERIFY(w.strip->rowHeight() >= 3);
         const QImage picture = w.strip->grab().toImage();
@@ -205,7 +216,8 @@ private slots:
     void theOverviewHasALineForEachRank()
     {
         Shown w{job()};
-        QTRY_VERIFY(w.strip->isVisible());
+        waitUntilQuiet();
+        QVERIFY(w.strip->isVisible());
         auto* overview = w.panel.findChild<Overview*>();
         const QImage picture = overview->grab().toImage();
         const TimeAxis axis = overview->axis();
@@ -227,7 +239,7 @@ private slots:
     void aTraceOfOneProcessHasNoStrip()
     {
         Shown w{JobMaker{}.rank(0)};
-        QTest::qWait(100);
+        waitUntilQuiet();
         QVERIFY(!w.strip->isVisible());
         QVERIFY(!w.panel.findChild<RankStripLabel*>()->isVisible());
     }
