@@ -377,8 +377,9 @@ Result<bool> Reader::read(PickleValue top)
         readAsProfile(static_cast<int>(m_heap.itemsOf(deviceTraces).size()));
     if (m_isCut)
         noteCut(cutsSegments || m_to.lacksSegments, m_heap.itemsOf(deviceTraces).size());
-    std::sort(m_to.devices.begin(), m_to.devices.end(),
-              [](const MemoryDevice& a, const MemoryDevice& b) { return a.index < b.index; });
+    std::ranges::sort(m_to.devices, {}, &MemoryDevice::index);
+    if (m_to.devices.empty() && !m_to.dropped.empty() && !m_isCut)
+        return refused("expected segments and events that are dictionaries, found none");
     return true;
 }
 

@@ -263,7 +263,7 @@ void addWarnings(MemorySnapshot& s)
             d.checks = {};
         return;
     }
-    if (s.settings.all.empty())
+    if (s.settings.all.empty() && !s.devices.empty())
         s.warnings.push_back({PHRASE("The file has no allocator settings; the defaults are assumed."), {}});
     const bool hasEvents = std::ranges::any_of(s.devices, [](const MemoryDevice& d) { return d.events > 0; });
     for (MemoryDevice& d : s.devices) {

@@ -191,15 +191,40 @@ private slots:
         QVERIFY2(warningsOf(*s).find("Entries that cannot be read are left out: 2, where the file should have "
                                      "events.") != std::string::npos,
                  warningsOf(*s).c_str());
-        PickleWriter w; // a dictionary in the place of a list
-        w.beginDict();
-        w.text("segments"), w.list(0, [](std::size_t) {});
-        w.text("device_traces"), w.beginDict(), w.endDict();
-        w.endDict();
-        w.stop();
-        const auto odd = loadMemorySnapshot(TempFile{w.out, "s.pickle"}.path());
-        QVERIFY2(warningsOf(**odd).find("1, where the file should have lists of events") != std::string::npos,
-                 warningsOf(**odd).c_str());
+        SnapshotMaker m; // a text in the place of a list
+        m.alloc(1000);
+        std::string bytes = m.pickled();
+        bytes.replace(bytes.find("segments"), 8, "elements");
+        bytes.insert(bytes.rfind("u."), std::string{"\x8c\x08segments\x8c\x01x", 13});
+        const auto odd = loadMemorySnapshot(TempFile{bytes, "s.pickle"}.path());
+        QVERIFY2(odd && warningsOf(**odd).find("1, where the file should have lists of segments") != std::string::npos,
+                 odd ? warningsOf(**odd).c_str() : odd.error().line().c_str());
+    }
+    // One line, whatever is nested there; a file with empty lists is no fault, and needs no word on its settings.
+    void aFileWithoutAnEntryThatCanBeReadIsRefused()
+    {
+        const auto written = [](bool isList, bool isNested) {
+            PickleWriter w;
+            w.beginDict();
+            w.text("segments");
+            w.list(isNested ? 1 : 0, [&](std::size_t) { w.list(0, [](std::size_t) {}); });
+            w.text("device_traces");
+            if (isList)
+                w.list(0, [](std::size_t) {});
+            else
+                w.beginDict(), w.endDict();
+            w.endDict();
+            w.stop();
+            return loadMemorySnapshot(TempFile{w.out, "s.pickle"}.path());
+        };
+        for (const auto& refused : {written(false, false), written(true, true), written(false, true)}) {
+            QVERIFY(!refused);
+            QVERIFY2(refused.error().line().ends_with("expected segments and events that are dictionaries, found none"),
+                     refused.error().line().c_str());
+        }
+        const auto empty = written(true, false);
+        QVERIFY(empty && (*empty)->devices.empty());
+        QCOMPARE(warningsOf(**empty), std::string{});
     }
     void settingsKeepTheirTypes()
     {
