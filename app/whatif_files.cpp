@@ -15,7 +15,10 @@ namespace lanescope {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("WhatIfFiles", text); }
+// Translates the texts of this file.
+struct WhatIfFiles {
+    Q_DECLARE_TR_FUNCTIONS(WhatIfFiles)
+};
 
 // A separate folder for each prediction, so that names stay short. All of them are removed when the program ends.
 QString newFolder()
@@ -41,9 +44,9 @@ void serveFiles(WhatIfPanel& panel, const QString& tracePath,
                 std::function<void(const QString& recorded, const QString& predicted)> compare)
 {
     QObject::connect(&panel, &WhatIfPanel::saveRequested, &panel, [&panel, tracePath] {
-        const QString path = QFileDialog::getSaveFileName(&panel, tr("Save predicted trace"),
+        const QString path = QFileDialog::getSaveFileName(&panel, WhatIfFiles::tr("Save predicted trace"),
                                                           QFileInfo{tracePath}.dir().filePath(predictedName(tracePath)),
-                                                          tr("Traces (*.json *.json.gz);;All files (*)"));
+                                                          WhatIfFiles::tr("Traces (*.json *.json.gz);;All files (*)"));
         if (!path.isEmpty())
             panel.write(path, false);
     });

@@ -27,12 +27,12 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::string_view between = " · ";
+constexpr std::string_view betweenFigures = " · ";
 
 void add(std::string& line, const std::string& part)
 {
     if (!part.empty())
-        line.append(line.empty() ? std::string_view{} : between).append(part);
+        line.append(line.empty() ? std::string_view{} : betweenFigures).append(part);
 }
 
 // `first` begins the first line, blanks of the same width all others.

@@ -10,13 +10,13 @@
 
 namespace lanescope::test {
 
-using Rows = std::vector<std::vector<std::string>>; // NULL as "NULL"
+using TextRows = std::vector<std::vector<std::string>>; // NULL as "NULL"
 
-inline Rows rowsOf(const std::string& path, const std::string& query)
+inline TextRows rowsOf(const std::string& path, const std::string& query)
 {
     sqlite3* database = nullptr;
     sqlite3_stmt* statement = nullptr;
-    Rows rows;
+    TextRows rows;
     if (sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK ||
         sqlite3_prepare_v2(database, query.c_str(), -1, &statement, nullptr) != SQLITE_OK)
         throw std::runtime_error{sqlite3_errmsg(database)};

@@ -50,7 +50,7 @@ private:
     struct Loaded {
         NsysSession session;
         TracePtr trace;
-        Rows sql(const std::string& query) const { return rowsOf(session.path(), query); }
+        TextRows sql(const std::string& query) const { return rowsOf(session.path(), query); }
         std::int64_t whole(const std::string& query) const { return std::stoll(sql(query).at(0).at(0)); }
     };
     static Loaded load()
@@ -118,7 +118,7 @@ void NsysSqliteTest::everyTableIsCountedAsSqlCountsIt()
     const Loaded loaded = load();
     const Trace& trace = *loaded.trace;
     const auto asked = [&](const std::string& from) {
-        const Rows rows = loaded.sql("select count(*), coalesce(sum(end - start), 0) from " + from);
+        const TextRows rows = loaded.sql("select count(*), coalesce(sum(end - start), 0) from " + from);
         return Sum{std::stoll(rows[0][0]), std::stoll(rows[0][1])};
     };
     const std::string named = " r join StringIds s on s.id = r.nameId where s.value ";
@@ -137,7 +137,7 @@ void NsysSqliteTest::everyTableIsCountedAsSqlCountsIt()
     QCOMPARE(trace.info().census.slices, std::uint64_t{trace.sliceCount()});
     QVERIFY(trace.info().warnings.empty());
     QCOMPARE(trace.info().format, std::string{"Nsight Systems SQLite"});
-    const Rows first =
+    const TextRows first =
         loaded.sql("select min(t) from (select min(start) t from NVTX_EVENTS union all select min(start) "
                    "from OSRT_API union all select min(start) from CUPTI_ACTIVITY_KIND_RUNTIME)");
     QCOMPARE(trace.zeroNs() - trace.info().baseNs.value(), std::stoll(first[0][0]));
@@ -149,7 +149,7 @@ void NsysSqliteTest::everyKernelHasItsRowsArguments()
     const Loaded loaded = load();
     const Trace& trace = *loaded.trace;
     const bool isToday = loaded.session.generation() == Generation::Today;
-    const Rows rows = loaded.sql(
+    const TextRows rows = loaded.sql(
         std::string{
             "select start, end - start, s.value, deviceId, contextId, streamId, correlationId, "
             "registersPerThread, staticSharedMemory + dynamicSharedMemory, '[' || gridX || ', ' || gridY || ', ' "
@@ -194,7 +194,7 @@ void NsysSqliteTest::copiesAndSynchronizationsAreWordedAsKinetoDoes()
 {
     const Loaded loaded = load();
     const Trace& trace = *loaded.trace;
-    const Rows copies = loaded.sql(
+    const TextRows copies = loaded.sql(
         "select start, 'Memcpy ' || case copyKind when 1 then 'HtoD' when 2 then 'DtoH' when 8 then 'DtoD' end || ' (' "
         "|| "
         "case srcKind when 0 then 'Pageable' when 1 then 'Pinned' when 2 then 'Device' end || ' -> ' || case dstKind "
@@ -211,7 +211,7 @@ void NsysSqliteTest::copiesAndSynchronizationsAreWordedAsKinetoDoes()
         const double rate = a.find("memory bandwidth (GB/s)")->number().value();
         QVERIFY(std::abs(rate - std::stod(copies[i][3])) < 1e-9 * rate);
     }
-    const Rows syncs =
+    const TextRows syncs =
         loaded.sql("select case syncType when 1 then 'Event Sync' when 2 then 'Stream Wait Event' when 3 "
                    "then 'Stream Sync' when 4 then 'Context Sync' end name, count(*), sum(end - start) "
                    "from CUPTI_ACTIVITY_KIND_SYNCHRONIZATION group by name order by name");
@@ -224,7 +224,7 @@ void NsysSqliteTest::copiesAndSynchronizationsAreWordedAsKinetoDoes()
         QCOMPARE(trace[trace.laneOf(s)].kind, LaneKind::Gpu);
         QCOMPARE(trace[trace.laneOf(s)].stream.has_value(), trace.name(s) != "Context Sync");
     }
-    Rows seen;
+    TextRows seen;
     for (const auto& [name, sum] : sums)
         seen.push_back({name, std::to_string(sum.count), std::to_string(sum.ns)});
     QCOMPARE(seen, syncs);
@@ -234,14 +234,14 @@ void NsysSqliteTest::launchesAreJoinedWithinTheirProcess()
 {
     const Loaded loaded = load();
     const Trace& trace = *loaded.trace;
-    const Rows rows = loaded.sql(
+    const TextRows rows = loaded.sql(
         "select w.start, w.correlationId, r.start, (r.globalTid >> 24) & 0xFFFFFF, r.globalTid & 0xFFFFFF from (select "
         "start, correlationId, globalPid from CUPTI_ACTIVITY_KIND_KERNEL union all select start, correlationId, "
         "globalPid "
         "from CUPTI_ACTIVITY_KIND_MEMCPY union all select start, correlationId, globalPid from "
         "CUPTI_ACTIVITY_KIND_MEMSET) w join CUPTI_ACTIVITY_KIND_RUNTIME r on r.correlationId = w.correlationId and "
         "(r.globalTid >> 24) = (w.globalPid >> 24) order by w.start, w.correlationId, r.start");
-    Rows found;
+    TextRows found;
     for (const Link& link : trace.linksByWork()) {
         const Lane& lane = trace[trace.laneOf(link.launch)];
         found.push_back({std::to_string(absolute(trace, trace.begin(link.work))),
@@ -268,10 +268,10 @@ void NsysSqliteTest::summariesAreThoseOfSql()
     const Loaded loaded = load();
     const Trace& trace = *loaded.trace;
     const auto compare = [&](SummaryReport report, const std::string& name, const std::string& from) {
-        const Rows rows = loaded.sql("select " + name +
-                                     " n, count(*), sum(end - start), min(end - start), max(end - start), "
-                                     "avg(end - start) from " +
-                                     from + " group by n order by 3 desc, 1");
+        const TextRows rows = loaded.sql("select " + name +
+                                         " n, count(*), sum(end - start), min(end - start), max(end - start), "
+                                         "avg(end - start) from " +
+                                         from + " group by n order by 3 desc, 1");
         const std::vector<SummaryRow> found = summarise(trace, report);
         QCOMPARE(found.size(), rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -332,11 +332,11 @@ void NsysSqliteTest::lanesAreThreadsAndStreams()
     const Trace& trace = *loaded.trace;
     // Process 200 sees GPU 1 as device 0, if TARGET_INFO_CUDA_DEVICE says so.
     const bool isToday = loaded.session.generation() == Generation::Today;
-    const Rows rows = loaded.sql(
+    const TextRows rows = loaded.sql(
         std::string{"select deviceId + ((globalPid >> 24) & 0xFFFFFF = 200) * "} + (isToday ? "1" : "0") +
         " gpu, streamId, (globalPid >> 24) & 0xFFFFFF pid, count(*) from CUPTI_ACTIVITY_KIND_KERNEL group by gpu, "
         "streamId, pid order by gpu, pid, streamId");
-    Rows found;
+    TextRows found;
     std::map<std::string, std::int64_t> threads;
     for (const Lane& lane : trace.lanes()) {
         const Process& process = trace[lane.process];
@@ -350,7 +350,7 @@ void NsysSqliteTest::lanesAreThreadsAndStreams()
         if (calls > 0)
             threads[process.key + ' ' + lane.name] = calls;
     }
-    Rows expected;
+    TextRows expected;
     for (const auto& row : rows)
         expected.push_back({row[0], "stream " + row[1] + (isToday ? "" : " (process " + row[2] + ")"), row[3]});
     std::sort(found.begin(), found.end());
@@ -368,8 +368,8 @@ void NsysSqliteTest::stepsAreRangesNamedSo()
 {
     const Loaded loaded = load(Generation::Today);
     const std::vector<Step> steps = profilerSteps(*loaded.trace);
-    const Rows rows = loaded.sql("select substr(text, 14), start, end - start from NVTX_EVENTS where text glob "
-                                 "'ProfilerStep#*' order by start");
+    const TextRows rows = loaded.sql("select substr(text, 14), start, end - start from NVTX_EVENTS where text glob "
+                                     "'ProfilerStep#*' order by start");
     QCOMPARE(steps.size(), rows.size());
     QVERIFY(steps.size() > 3);
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -390,11 +390,11 @@ void NsysSqliteTest::memoryInUseIsARunningSum()
     const Loaded loaded = load(Generation::Today);
     const Trace& trace = *loaded.trace;
     // Every free in the session is of an allocation in it.
-    const Rows rows = loaded.sql(
+    const TextRows rows = loaded.sql(
         "select start, sum(bytes * (1 - 2 * memoryOperationType)) over (partition by (globalPid >> 24) order by start, "
         "rowid rows unbounded preceding), (globalPid >> 24) & 0xFFFFFF = 200 from CUDA_GPU_MEMORY_USAGE_EVENTS "
         "where memKind = 2 order by 3, 1");
-    Rows found;
+    TextRows found;
     for (const CounterSeries& series : trace.counters())
         if (series.name == "Device memory (B)")
             for (std::size_t i = 0; i < series.times.size(); ++i)

@@ -290,7 +290,7 @@ void NsysTablesTest::stretchesGiveTheSameAsOneReading()
     }
     const TracePtr trace = loadedFrom(file.path());
     QVERIFY(trace);
-    const Rows sql = rowsOf(file.path(), "select count(*), sum(end - start) from CUPTI_ACTIVITY_KIND_KERNEL");
+    const TextRows sql = rowsOf(file.path(), "select count(*), sum(end - start) from CUPTI_ACTIVITY_KIND_KERNEL");
     std::int64_t kernels = 0, calls = 0, ns = 0;
     for (const SliceId s : trace->slices()) {
         const bool isKernel = trace->kind(s) == SliceKind::Kernel;

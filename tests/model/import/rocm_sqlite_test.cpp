@@ -279,7 +279,7 @@ std::string rowOf(const Trace& trace, SliceId s)
     return trace[lane.process].title + " / " + lane.name;
 }
 
-std::pair<std::int64_t, std::int64_t> pairOf(const Rows& rows)
+std::pair<std::int64_t, std::int64_t> pairOf(const TextRows& rows)
 {
     return {std::stoll(rows[0][0]), std::stoll(rows[0][1])};
 }
