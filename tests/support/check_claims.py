@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Proves the claims of `lanescope findings --json` with a second computation that shares no code with the program.
 
-    check_claims.py LANESCOPE [--ranks-of TRACE] TRACE|FOLDER|SNAPSHOT...
+    check_claims.py LANESCOPE [--ranks-of TRACE] [--verdicts FOLDER] TRACE|FOLDER|SNAPSHOT...
 
 A folder is the ranks of one job; the shifts of their clocks are taken from `lanescope info --merge`. --ranks-of checks
-three ranks made of one trace by copy_ranks.py. Each claim is an SQL query on the tables of `lanescope query` with the
+three ranks made of one trace by copy_ranks.py. --verdicts compares the verdict on each trace of FOLDER, too
+(check_verdicts.py), with the same tables. Each claim is an SQL query on the tables of `lanescope query` with the
 cell that it should give. This reads each trace by Python's own JSON reader into sqlite3 tables of the same names
 (trace_tables.py) and asks them. Also: the parts that a finding names fit into their whole, the shares of each GPU's
 window are the same in both, the costs of one share may not exceed it, and no cost is negative. Prints one line per trace
@@ -12,8 +13,10 @@ and per false claim; exit code 1 if any claim is false. Traces that are not stri
 tables of snapshot_tables.py.
 """
 
+import gc
 import gzip
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -21,6 +24,7 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
+from check_verdicts import Verdicts
 from snapshot_tables import snapshot_tables
 from trace_tables import tables_of
 
@@ -110,7 +114,7 @@ def check_snapshot(program, path):
     return sum(prove(finding, tables, faults) for finding in json.loads(run.stdout)["findings"]), faults
 
 
-def check(program, path):
+def check(program, path, verdicts):
     """The number of claims that hold, and the false ones; None if Python cannot read the trace."""
     if is_snapshot(path):
         return check_snapshot(program, path)
@@ -123,7 +127,7 @@ def check(program, path):
         return None  # both find no trace there
     if run.returncode:
         return 0, [f"exit code {run.returncode}: {run.stderr.strip()}"]
-    proven, faults = 0, []
+    proven, faults = 0, verdicts.faults(program, path, tables) if verdicts and Path(path).is_file() else []
     costs = defaultdict(int)
     shares = "select device, cause, sum(dur_ns) from shares group by device, cause order by device, cause"
     own = {(device, cause): dur for device, cause, dur in tables.execute(shares) if dur}
@@ -156,13 +160,22 @@ def main():
             copy = Path(__file__).with_name("copy_ranks.py")
             subprocess.run([sys.executable, "-B", copy, paths[1], made, "--ranks", "3", "--per-host", "1"], check=True)
             paths[:2] = [made]
-        sys.exit(check_all(program, paths))
+        verdicts = None
+        if "--verdicts" in paths:
+            at = paths.index("--verdicts")
+            verdicts = Verdicts(paths[at + 1])
+            del paths[at:at + 2]
+        sys.exit(check_all(program, paths, verdicts))
 
 
-def check_all(program, paths):
+def check_all(program, paths, verdicts):
     wrong = unread = proven = 0
+    gc.disable()  # a trace is millions of objects that stay until its end
     for path in paths:
-        result = check(program, path)
+        with tempfile.TemporaryDirectory() as cache:  # each trace is asked several times
+            os.environ.update(LANESCOPE_CACHE=cache, LANESCOPE_CACHE_LEAST="0")
+            result = check(program, path, verdicts)
+        gc.collect()
         if result is None:
             unread += 1
             continue
@@ -172,6 +185,8 @@ def check_all(program, paths):
         for fault in result[1]:
             print(f"      {fault}")
     print(f"{proven} claims hold, {wrong} are false, {unread} traces passed over")
+    if verdicts:
+        print(f"{verdicts.seen} verdicts were compared")
     return 1 if wrong or not proven else 0
 
 

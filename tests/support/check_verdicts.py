@@ -5,7 +5,7 @@
 
 For each line of tests/data/verdicts.tsv whose trace is in FOLDER: the program must give the verdict, and the line's
 condition must hold on the tables that trace_tables.py makes without the program. Exit code 1 if any differs; 77 (skipped)
-if there is no trace.
+if there is no trace. check_claims.py does the same with the tables that it makes for the claims.
 """
 
 import json
@@ -139,32 +139,47 @@ def fault_of(tables, must):
     return None
 
 
+class Verdicts:
+    """The table of verdicts, for the traces of one folder."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder).resolve()
+        self.seen = 0
+        self.lines = {}
+        table = pathlib.Path(__file__).parent.parent / "data" / "verdicts.tsv"
+        for line in table.read_text(encoding="utf-8").splitlines():
+            if not line.startswith("#"):
+                name, verdict, must, _ = line.split("\t")
+                self.lines[name] = verdict, must
+
+    def name_of(self, path):
+        path = pathlib.Path(path).resolve()
+        return str(path.relative_to(self.folder)) if path.is_relative_to(self.folder) else None
+
+    def faults(self, program, path, tables):
+        """What is wrong with the verdict on this trace; nothing if it is not of the table."""
+        name = self.name_of(path)
+        if name not in self.lines:
+            return [] if name is None or name.startswith("odd/") else ["no line defends its verdict"]
+        self.seen += 1
+        verdict, must = self.lines[name]
+        run = subprocess.run([program, "breakdown", str(path), "--json"], capture_output=True, text=True)
+        found = json.loads(run.stdout)["verdict"] if run.returncode == 0 else run.stderr.strip()
+        fault = fault_of(tables, must)
+        return [f"{found} instead of {verdict}; {must}: {fault or 'holds'}"] if found != verdict or fault else []
+
+
 def main():
     program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
-    table = pathlib.Path(__file__).parent.parent / "data" / "verdicts.tsv"
-    seen = wrong = 0
-    listed = set()
-    for line in table.read_text(encoding="utf-8").splitlines():
-        if line.startswith("#"):
-            continue
-        name, verdict, must, why = line.split("\t")
-        listed.add(name)
-        if not (folder / name).exists():
-            continue
-        seen += 1
-        run = subprocess.run([program, "breakdown", str(folder / name), "--json"], capture_output=True, text=True)
-        found = json.loads(run.stdout)["verdict"] if run.returncode == 0 else run.stderr.strip()
-        fault = fault_of(tables_of([(folder / name, 0)]), must)
-        if found != verdict or fault:
-            wrong += 1
-            print(f"WRONG {name}: {found} instead of {verdict}; {must}: {fault or 'holds'}")
+    verdicts, wrong = Verdicts(folder), 0
     for path in sorted(folder.rglob("*.json*")) if folder.is_dir() else []:
-        name = str(path.relative_to(folder))
-        if not name.startswith("odd/") and name.endswith((".json", ".json.gz")) and name not in listed:
+        if verdicts.name_of(path).startswith("odd/") or not path.name.endswith((".json", ".json.gz")):
+            continue
+        for fault in verdicts.faults(program, path, tables_of([(path, 0)])):
             wrong += 1
-            print(f"WRONG {name}: no line defends its verdict")
-    print(f"{seen - wrong} of {seen} verdicts hold")
-    sys.exit(1 if wrong else 0 if seen else 77)
+            print(f"WRONG {verdicts.name_of(path)}: {fault}")
+    print(f"{verdicts.seen - wrong} of {verdicts.seen} verdicts hold")
+    sys.exit(1 if wrong else 0 if verdicts.seen else 77)
 
 
 if __name__ == "__main__":
