@@ -1,0 +1,176 @@
+// Words and figures of a memory page in cases that are easily forgotten: a file without events, free memory that can
+// still be given back, frames of the interpreter, and a GPU that only one of two files has.
+#include <QtTest>
+
+#include <QLabel>
+
+#include "tests/support/make_snapshot.h"
+#include "tests/support/run_tests.h"
+#include "tests/support/temp_file.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/kit/theme.h"
+#include "widgets/memory/memory_compare_view.h"
+#include "widgets/memory/memory_figure.h"
+#include "widgets/memory/memory_labels.h"
+#include "widgets/memory/memory_selection_page.h"
+#include "widgets/memory/memory_strip.h"
+#include "widgets/memory/memory_view.h"
+#include "widgets/panels/finding_card.h"
+
+namespace lanescope::memory_edge_words_test {
+
+using namespace lanescope::test;
+
+namespace {
+
+constexpr std::int64_t mib = 1 << 20;
+
+MemorySnapshotPtr opened(const SnapshotMaker& maker)
+{
+    return *loadMemorySnapshot(TempFile{maker.pickled(), "s.pickle"}.path());
+}
+
+struct EdgePage {
+    explicit EdgePage(const SnapshotMaker& maker)
+        : snapshot(opened(maker)),
+          view(snapshot, std::make_shared<const MemoryBands>(snapshot, 0, HolderBy::Line), 0, Theme::light())
+    {
+        view.resize(1366, 720);
+        view.show();
+        (void)view.grab();
+    }
+    MemorySnapshotPtr snapshot;
+    MemoryView view;
+};
+
+// The texts of a figure, as its SVG holds them.
+QString textsOf(const Drawing& drawing)
+{
+    const TempFile file{"", "figure.svg"};
+    const QString path = QString::fromStdString(file.path());
+    if (!writeDrawing(drawing, path))
+        return {};
+    QFile svg{path};
+    return svg.open(QIODevice::ReadOnly) ? QString::fromUtf8(svg.readAll()) : QString{};
+}
+
+QString plain(QString text) { return text.replace(QChar{0x202f}, ' '); }
+
+} // namespace
+
+class MemoryEdgeWordsTest : public QObject {
+    Q_OBJECT
+private slots:
+    // The list of all frames was without those of the interpreter: 22 of 30.
+    void allFramesAreAllThatTheFileHas()
+    {
+        SnapshotMaker m;
+        SnapshotStack stack{{"at::_ops::bmm::call(at::Tensor const&)", "??", 0}, {"forward", "/app/model.py", 12}};
+        for (int i = 0; i < 9; ++i)
+            stack.push_back({"_PyEval_EvalFrameDefault", "??", 0});
+        stack.push_back({"main", "/app/train.py", 40});
+        stack.push_back({"_start", "??", 0});
+        m.alloc(60 * mib, stack);
+        EdgePage page{m};
+        page.view.document().setLife(0);
+        QLabel& words = page.view.selection().words();
+        QVERIFY2(words.text().contains("all 13 frames"), qPrintable(words.text()));
+        QCOMPARE(words.text().count("EvalFrameDefault"), 0);
+        emit words.linkActivated("frames");
+        QCOMPARE(words.text().count("EvalFrameDefault"), 9);
+        QVERIFY(words.text().contains("_start") && words.text().contains("fewer frames"));
+    }
+    // The strip counted what can neither grow nor be given back; everything else printed what is beside live blocks.
+    void theStripsSplitMemoryIsThatOfTheTerminal_data()
+    {
+        QTest::addColumn<bool>("isExpandable");
+        QTest::newRow("usual segments") << false;
+        QTest::newRow("segments that can grow") << true;
+    }
+    void theStripsSplitMemoryIsThatOfTheTerminal()
+    {
+        QFETCH(bool, isExpandable);
+        SnapshotMaker m;
+        m.isExpandable = isExpandable;
+        std::vector<std::uint64_t> blocks;
+        for (int i = 0; i < 12; ++i) // two of them share a segment of 20 MiB
+            blocks.push_back(m.alloc(9 * mib, {{"forward", "/app/model.py", 10 + i}}));
+        for (const int gone : {0, 4, 5})
+            m.free(blocks[static_cast<std::size_t>(gone)]);
+        std::int64_t expected = 0;
+        for (const SnapshotMaker::Segment& s : m.segments) {
+            std::int64_t free = 0, live = 0;
+            for (const SnapshotMaker::Block& b : s.blocks)
+                (b.state.empty() ? free : live) += b.size;
+            expected += live > 0 ? free : 0;
+        }
+        QVERIFY(expected > 9 * mib);
+        EdgePage page{m};
+        const StripAnswer& answer = page.view.strip().answer();
+        const auto split =
+            std::ranges::find_if(answer.figures, [](const auto& figure) { return figure.label == "split at the end"; });
+        QVERIFY(split != answer.figures.end());
+        QCOMPARE(split->value, shownBytesText(expected));
+    }
+    // Its bytes came or went with the GPU: no line of the program changed.
+    void aGpuOfOneFileAloneHasNoChangesOfLines()
+    {
+        SnapshotMaker one, other, alone;
+        one.alloc(100 * mib, {{"forward", "/app/model.py", 10}});
+        other.device = 1;
+        other.alloc(200 * mib, {{"loss", "/app/loss.py", 20}});
+        alone = one;
+        one.another = &other;
+        const MemorySnapshotPtr a = opened(one), b = opened(alone);
+        const auto sides = MemoryCompareView::sidesOf(a, b, MemoryCompareView::pairToShow(*a, *b), {"a", "b"});
+        MemoryCompareView view{sides[0], sides[1], Theme::light()};
+        view.resize(1366, 720);
+        view.show();
+        QTRY_COMPARE(view.cards().size(), 1u);
+        QString said;
+        for (const QLabel* label : view.cards().front()->findChildren<QLabel*>())
+            said += label->text() + '\n';
+        QVERIFY2(said.contains("loss.py:20") && !said.contains("gone") && !said.contains(QChar{0x2212}),
+                 qPrintable(said));
+        const QAbstractItemModel& rows = *view.table().model();
+        QVERIFY(rows.rowCount() > 0);
+        for (int row = 0; row < rows.rowCount(); ++row)
+            for (int column = 1; column < rows.columnCount(); ++column) {
+                const QString cell = rows.index(row, column).data().toString();
+                QVERIFY2(!cell.contains("gone") && !cell.startsWith(QChar{0x2212}) && !cell.startsWith('-'),
+                         qPrintable(cell));
+            }
+    }
+    // What was live before the file was written is not known: nothing of it is a peak.
+    void aReportAndAFigureOfAStateSpeakOfItsEnd_data()
+    {
+        QTest::addColumn<bool>("hasEvents");
+        QTest::newRow("with events") << true;
+        QTest::newRow("without") << false;
+    }
+    void aReportAndAFigureOfAStateSpeakOfItsEnd()
+    {
+        QFETCH(bool, hasEvents);
+        SnapshotMaker m;
+        m.alloc(100 * mib, {{"forward", "/app/model.py", 10}});
+        m.alloc(60 * mib, {{"loss", "/app/loss.py", 20}});
+        if (!hasEvents)
+            m.events.clear();
+        const MemorySnapshotPtr snapshot = opened(m);
+        const QString html = plain(memoryReportOf({{snapshot, "s.pickle"}}).html);
+        QCOMPARE(html.contains("Live at the end"), !hasEvents);
+        QCOMPARE(html.contains("Who holds memory at the end"), !hasEvents);
+        QCOMPARE(html.contains("Live at the peak"), hasEvents);
+        const auto document = memoryDocumentOf(snapshot);
+        const QString figure = textsOf(memoryDrawing(*document, Theme::light(), {1200, 0}));
+        QVERIFY2(figure.contains("loss.py:20"), qPrintable(figure.left(3000)));
+        QCOMPARE(figure.contains("who holds memory at the end"), !hasEvents);
+        QCOMPARE(figure.contains("who holds the peak"), hasEvents);
+    }
+};
+
+TEST_IN_WINDOW(MemoryEdgeWordsTest)
+
+} // namespace lanescope::memory_edge_words_test
+
+#include "memory_edge_words_test.moc"
