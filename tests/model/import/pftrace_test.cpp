@@ -2,12 +2,10 @@
 
 #include <QtTest>
 
-#include "model/import/importer.h"
-#include "model/store/args.h"
+#include "tests/support/open_pftrace.h"
 #include "tests/support/pack.h"
 #include "tests/support/pftrace_writer.h"
 #include "tests/support/run_tests.h"
-#include "tests/support/temp_file.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -30,11 +28,6 @@ private slots:
     void deltasAddUp();
     void timesAreInTheUnitOfTheirClock();
     void clocksAreTiedBySnapshots();
-    void deviceWorkIsJoinedToItsCall();
-    void argumentsAreTyped();
-    void flowsJoinSlices();
-    void aFlowIdIsUsedAgainBehindItsEnd();
-    void incrementalCountersAddUp();
     void packedPacketsAreUnpacked();
     void everyPrefixOpens();
     void oddPacketsAreCounted_data();
@@ -47,35 +40,6 @@ private slots:
 };
 
 namespace {
-
-TracePtr opened(const std::string& bytes, const char* name = "t.pftrace")
-{
-    const TempFile file{bytes, name};
-    const auto trace = loadTrace(file.path());
-    if (!trace)
-        qFatal("%s", trace.error().line().c_str());
-    const Census& c = (*trace)->info().census;
-    std::uint64_t sum = c.slices + c.instants + c.counters + c.flows + c.metadata;
-    for (const auto& [reason, n] : c.skipped)
-        sum += n;
-    if (sum != c.events || c.slices != (*trace)->sliceCount())
-        qFatal("the account does not add up");
-    // The memory of the file is freed with it, so arguments are read here.
-    for (const SliceId s : (*trace)->slices())
-        if (!readArguments(**trace, s))
-            qFatal("arguments that cannot be read");
-    return *trace;
-}
-
-// "name begin+duration" of each slice, in the order of its lane, row and begin.
-std::string slicesOf(const Trace& trace)
-{
-    std::string out;
-    for (const SliceId s : trace.slices())
-        out += fmt::format("{}{} {}+{}", out.empty() ? "" : ", ", trace.name(s), trace.absoluteNs(trace.begin(s)),
-                           trace.duration(s).count());
-    return out;
-}
 
 std::uint64_t skippedIn(const Trace& trace, const std::string& reason)
 {
@@ -109,7 +73,7 @@ void PftraceTest::slicesThatTouchKeepTheirEnds()
     const std::string file = pf::thread(5, 1, 1) + pf::begin(100, 5, "a") + pf::begin(200, 5, "b") +
                              pf::begin(150, 5, "c") + pf::end(200, 5) + pf::end(300, 5) + pf::end(160, 5);
     // Sorted by time with begins first, b would begin inside a, and their ends would be swapped.
-    QCOMPARE(slicesOf(*opened(file)), std::string{"a 100+100, b 200+100, c 150+10"});
+    QCOMPARE(slicesOf(*openedPftrace(file)), std::string{"a 100+100, b 200+100, c 150+10"});
 }
 
 void PftraceTest::aRecordingInOrderOfTimeNests()
@@ -117,7 +81,7 @@ void PftraceTest::aRecordingInOrderOfTimeNests()
     const std::string file = pf::thread(5, 1, 1) + pf::begin(100, 5, "outer") + pf::begin(110, 5, "inner") +
                              pf::end(120, 5) + pf::begin(130, 5, "second") + pf::end(140, 5) + pf::end(200, 5) +
                              pf::end(210, 5) + pf::begin(300, 5, "open") + pf::event(400, 3, 5, pf::text(23, "mark"));
-    const TracePtr trace = opened(file);
+    const TracePtr trace = openedPftrace(file);
     QCOMPARE(slicesOf(*trace), std::string{"outer 100+100, open 300+100, inner 110+10, second 130+10"});
     QCOMPARE(skippedIn(*trace, "end of a slice that never began"), 1u);
     QCOMPARE(trace->info().census.unfinished, 1u);
@@ -127,7 +91,7 @@ void PftraceTest::overlappingSlicesOfAGroupKeepTheirEnds()
 {
     const std::string file = pf::thread(5, 1, 1) + pf::begin(200, 5, "late") + pf::begin(100, 5, "early") +
                              pf::end(400, 5) + pf::end(300, 5);
-    const TracePtr trace = opened(file);
+    const TracePtr trace = openedPftrace(file);
     QCOMPARE(slicesOf(*trace), std::string{"early 100+200, late 200+200"});
     QCOMPARE(trace->info().census.overlapping, 1u);
 }
@@ -137,7 +101,7 @@ void PftraceTest::endsCloseWhatTheyName()
     const std::string file = pf::thread(5, 1, 1) + pf::begin(100, 5, "a") + pf::begin(110, 5, "b") +
                              pf::event(120, 2, 5, pf::text(23, "a")) + pf::event(130, 3, 5, pf::text(23, "i")) +
                              pf::event(140, 2, 5, pf::text(23, "b"));
-    QCOMPARE(slicesOf(*opened(file)), std::string{"a 100+20, b 110+30"});
+    QCOMPARE(slicesOf(*openedPftrace(file)), std::string{"a 100+20, b 110+30"});
 }
 
 void PftraceTest::namesBelongToTheirSequence()
@@ -150,7 +114,7 @@ void PftraceTest::namesBelongToTheirSequence()
         file += pf::event(sequence * 100, 1, 5, pf::number(10, 1), sequence, 2);
         file += pf::event(sequence * 100 + 10, 2, 5, {}, sequence, 2);
     }
-    QCOMPARE(slicesOf(*opened(file)), std::string{"two 200+10, three 300+10"});
+    QCOMPARE(slicesOf(*openedPftrace(file)), std::string{"two 200+10, three 300+10"});
 }
 
 void PftraceTest::aNameCanChangeItsMeaning()
@@ -164,7 +128,7 @@ void PftraceTest::aNameCanChangeItsMeaning()
     const std::string cleared = pf::packet(pf::number(10, 1) + pf::number(13, 1));
     const std::string file = pf::thread(5, 1, 1) + says(1, "first") + slice(100) + says(2, "second") + slice(200) +
                              cleared + slice(300) + says(2, "third") + slice(400);
-    QCOMPARE(slicesOf(*opened(file)), std::string{"first 100+1, second 200+1,  300+1, third 400+1"});
+    QCOMPARE(slicesOf(*openedPftrace(file)), std::string{"first 100+1, second 200+1,  300+1, third 400+1"});
 }
 
 void PftraceTest::lostStateIsCounted()
@@ -175,7 +139,7 @@ void PftraceTest::lostStateIsCounted()
     // Before the first clear, and after a loss; a clear that reports a loss before it is valid.
     const std::string file = pf::thread(5, 1, 1) + needs + free + pf::end(120, 5) + clear +
                              pf::event(200, 1, 5, pf::text(23, "valid"), 1, 2) + pf::end(210, 5) + dropped + needs;
-    const TracePtr trace = opened(file);
+    const TracePtr trace = openedPftrace(file);
     QCOMPARE(slicesOf(*trace), std::string{"kept 110+10, valid 200+10"});
     QCOMPARE(skippedIn(*trace, "event whose packet refers to lost state"), 2u);
     QCOMPARE(trace->info().warnings.size(), 1u);
@@ -199,7 +163,7 @@ void PftraceTest::deltasAddUp()
                              step(3, pf::message(11, pf::number(9, 2))) +
                              pf::packet(pf::number(8, 7000) + pf::number(58, 6) + pf::number(10, 1) +
                                         pf::message(11, pf::number(9, 3) + pf::text(23, "absolute")));
-    const TracePtr trace = opened(file);
+    const TracePtr trace = openedPftrace(file);
     QCOMPARE(slicesOf(*trace), std::string{"a 5010+50"});
     QCOMPARE(trace->instants().size(), 1u);
     QCOMPARE(trace->absoluteNs(trace->instants()[0].time), 7000);
@@ -217,7 +181,8 @@ void PftraceTest::timesAreInTheUnitOfTheirClock()
                           pf::message(11, pf::number(9, type) + pf::number(11, 5) + pf::text(23, "m")));
     };
     // 100 us there are 5,000,000 ns here.
-    QCOMPARE(slicesOf(*opened(pf::thread(5, 1, 1) + clocks + at(103, 1) + at(110, 2))), std::string{"m 5003000+7000"});
+    QCOMPARE(slicesOf(*openedPftrace(pf::thread(5, 1, 1) + clocks + at(103, 1) + at(110, 2))),
+             std::string{"m 5003000+7000"});
 }
 
 void PftraceTest::clocksAreTiedBySnapshots()
@@ -232,123 +197,7 @@ void PftraceTest::clocksAreTiedBySnapshots()
     };
     // The latest snapshot at or before the time is used: one nanosecond before the second it is the first.
     const std::string file = pf::thread(5, 1, 1) + mono(499, 1) + mono(500, 2) + ties(1000, 100) + ties(2000, 500);
-    QCOMPARE(slicesOf(*opened(file)), std::string{"m 1399+601"});
-}
-
-void PftraceTest::deviceWorkIsJoinedToItsCall()
-{
-    const std::string table = pf::packet(
-        pf::number(10, 1) + pf::number(13, 1) +
-        pf::message(12, pf::interned(1, 1, "cuda_runtime") + pf::interned(2, 1, "cudaLaunchKernel") +
-                            pf::interned(2, 2, "gemm") + pf::interned(24, 1, "Kernel") + pf::interned(24, 2, "Memcpy") +
-                            pf::interned(24, 100, "[07] stream 7") + pf::interned(1001, 1, "registers_per_thread")));
-    const auto call = [](std::uint64_t ns, const std::string& rest) {
-        return pf::event(ns, 1, 5, pf::number(10, 1) + pf::number(3, 1) + rest, 1, 2) + pf::end(ns + 5, 5);
-    };
-    const auto extra = [](const char* key, const char* value) {
-        return pf::message(6, pf::text(1, key) + pf::text(2, value));
-    };
-    const auto stage = [](std::uint64_t ns, std::uint64_t id, const std::string& rest) {
-        return pf::packet(
-            pf::number(8, ns) + pf::number(10, 1) + pf::number(13, 2) +
-            pf::message(53, pf::number(1, id) + pf::number(2, 20) + pf::number(11, 3) + pf::number(13, 100) + rest));
-    };
-    const std::string size = pf::message(1, pf::number(1, 4) + pf::number(2, 1) + pf::number(3, 1)) +
-                             pf::message(2, pf::number(1, 256) + pf::number(2, 1) + pf::number(3, 1)) +
-                             pf::message(3, pf::number(1, 1) + pf::number(4, 32));
-    const std::string number = pf::message(4, pf::text(10, "correlation") + pf::number(4, 42));
-    const std::string file = pf::thread(5, 1, 1) + table + call(100, number) +
-                             call(200, pf::message(3000, pf::number(1, 9))) +
-                             stage(150, 8,
-                                   pf::number(14, 1) + pf::number(20, 2) + extra("correlation", "42") +
-                                       extra("stream id", "7") + pf::message(21, size)) +
-                             stage(250, 9, pf::number(14, 2) + extra("stream id", "7") + extra("bytes", "64"));
-    const TempFile stays{file, "t.pftrace"};
-    const auto loaded = loadTrace(stays.path());
-    QVERIFY(loaded);
-    const Trace& trace = **loaded;
-    QCOMPARE(slicesOf(trace),
-             std::string{"cudaLaunchKernel 100+5, cudaLaunchKernel 200+5, gemm 150+20, Memcpy 250+20"});
-    QCOMPARE(trace.links().size(), 2u); // by the number, and by the ids of launched work
-    const Lane& lane = trace[trace.laneOf(trace.links()[0].work)];
-    QCOMPARE(lane.name, std::string{"stream 7"});
-    QCOMPARE(trace[lane.process].device, std::optional<std::int64_t>{3});
-    const auto arguments = readArguments(trace, trace.links()[0].work);
-    QVERIFY(arguments);
-    QCOMPARE(arguments->find("block")->integers(), (std::vector<std::int64_t>{256, 1, 1}));
-    QCOMPARE(arguments->find("registers per thread")->integer(), std::optional<std::int64_t>{32});
-    QCOMPARE(arguments->find("stream")->integer(), std::optional<std::int64_t>{7});
-}
-
-void PftraceTest::argumentsAreTyped()
-{
-    const auto inside = [](const std::string& value) { return pf::message(12, value); };
-    const auto named = [](const char* key, const std::string& value) {
-        return pf::message(4, pf::text(10, key) + value);
-    };
-    const std::string size = inside(pf::number(4, 8)) + inside(pf::number(4, 64));
-    const std::string file =
-        pf::thread(5, 1, 1) +
-        pf::begin(100, 5, "op",
-                  named("dims", pf::message(12, size) + pf::message(12, "")) + named("yes", pf::number(2, 1)) +
-                      named("minus", pf::number(4, ~std::uint64_t{0})) + named("half", pf::real(5, 0.5)) +
-                      named("text", pf::text(6, "a\"b")) +
-                      named("dict", pf::message(11, pf::text(10, "k") + pf::number(3, 1))) +
-                      named("json", pf::text(9, "null"))) +
-        pf::end(110, 5);
-    const TempFile stays{file, "t.pftrace"};
-    const auto trace = loadTrace(stays.path());
-    QVERIFY(trace);
-    const auto text = readEventText(**trace, (*trace)->source(SliceId{0u}));
-    QVERIFY(text);
-    QCOMPARE(QString::fromStdString(text->substr(text->find("\"args\""))),
-             QString::fromLatin1(R"("args": {"dims": [[8, 64], []], "yes": true, "minus": -1, "half": 0.5, )"
-                                 R"("text": "a\"b", "dict": {"k": 1}, "json": null}})"));
-}
-
-void PftraceTest::flowsJoinSlices()
-{
-    const std::string file = pf::thread(5, 1, 1) + pf::thread(6, 1, 2) + pf::begin(100, 5, "from", pf::fixed(47, 9)) +
-                             pf::end(110, 5) + pf::begin(200, 6, "to", pf::fixed(48, 9)) + pf::end(210, 6);
-    const TracePtr trace = opened(file);
-    QCOMPARE(trace->flows().size(), 1u);
-    QCOMPARE(trace->name(trace->flows()[0].from), std::string_view{"from"});
-    QCOMPARE(trace->name(trace->flows()[0].to), std::string_view{"to"});
-    QCOMPARE(trace->info().census.flows, 2u);
-    // An end carries the flow of the slice that it closes.
-    const TracePtr ends = opened(pf::thread(5, 1, 1) + pf::thread(6, 1, 2) + pf::begin(100, 5, "from") +
-                                 pf::begin(105, 5, "inner") + pf::event(110, 2, 5, pf::fixed(47, 9)) + pf::end(190, 5) +
-                                 pf::begin(200, 6, "to") + pf::event(210, 2, 6, pf::fixed(48, 9)));
-    QCOMPARE(ends->flows().size(), 1u);
-    QCOMPARE(ends->name(ends->flows()[0].from), std::string_view{"inner"});
-    QCOMPARE(ends->name(ends->flows()[0].to), std::string_view{"to"});
-}
-
-void PftraceTest::aFlowIdIsUsedAgainBehindItsEnd()
-{
-    std::string file = pf::thread(5, 1, 1);
-    for (std::uint64_t k = 0; k < 4; ++k) // begins, ends, begins, ends
-        file += pf::begin(100 * (k + 1), 5, std::to_string(k), pf::fixed(k % 2 ? 48 : 47, 9)) +
-                pf::end(100 * (k + 1) + 10, 5);
-    const TracePtr trace = opened(file);
-    QCOMPARE(trace->flows().size(), 2u);
-    QCOMPARE(trace->name(trace->flows()[1].from), std::string_view{"2"});
-}
-
-void PftraceTest::incrementalCountersAddUp()
-{
-    const std::string track = pf::packet(pf::message(60, pf::number(1, 8) + pf::text(2, "memory") +
-                                                             pf::message(8, pf::number(4, 2) + pf::number(5, 1))));
-    const auto sample = [](std::uint64_t ns, std::uint64_t value) {
-        return pf::event(ns, 4, 8, pf::number(30, value));
-    };
-    const TracePtr trace = opened(track + sample(100, 5) + sample(200, 7));
-    QCOMPARE(trace->counters().size(), 1u);
-    QCOMPARE(trace->counters()[0].values, (std::vector<double>{10, 24}));
-    // A sequence that clears its state begins anew, with that packet.
-    const std::string again = pf::event(300, 4, 8, pf::number(30, 3), 1, 1);
-    QCOMPARE(opened(track + sample(100, 5) + sample(200, 7) + again + sample(400, 1))->counters()[0].values,
-             (std::vector<double>{10, 24, 6, 8}));
+    QCOMPARE(slicesOf(*openedPftrace(file)), std::string{"m 1399+601"});
 }
 
 void PftraceTest::packedPacketsAreUnpacked()
@@ -359,13 +208,13 @@ void PftraceTest::packedPacketsAreUnpacked()
         plain += slice;
         packed += k % 3 == 0 ? slice : pf::packet(pf::text(50, zlibPacked(slice))); // a mixture can be read too
     }
-    const TracePtr a = opened(plain), b = opened(packed);
+    const TracePtr a = openedPftrace(plain), b = openedPftrace(packed);
     QCOMPARE(slicesOf(*b), slicesOf(*a));
     QVERIFY(b->info().warnings.empty());
     // A truncated stream keeps what came out before.
     std::string stream = zlibPacked(pf::thread(5, 1, 1) + pf::begin(1, 5, "kept") + pf::end(2, 5));
     stream.resize(stream.size() - 4); // its checksum
-    const TracePtr cut = opened(pf::packet(pf::text(50, stream)));
+    const TracePtr cut = openedPftrace(pf::packet(pf::text(50, stream)));
     QCOMPARE(slicesOf(*cut), std::string{"kept 1+1"});
     QCOMPARE(cut->info().warnings.size(), 1u);
 }
@@ -382,14 +231,14 @@ void PftraceTest::everyPrefixOpens()
         file += pf::end(100 * k + 50, 5);
     }
     for (std::size_t size = 3; size <= file.size(); ++size) {
-        const TracePtr trace = opened(file.substr(0, size));
+        const TracePtr trace = openedPftrace(file.substr(0, size));
         const auto whole = static_cast<std::uint64_t>(
             std::count_if(ends.begin(), ends.end(), [&](std::size_t end) { return end <= size; }));
         QCOMPARE(trace->info().census.slices, whole);
     }
     const std::string packed = gzipped(file);
     for (std::size_t size = packed.size() - 40; size < packed.size(); ++size)
-        opened(packed.substr(0, size));
+        openedPftrace(packed.substr(0, size));
 }
 
 void PftraceTest::oddPacketsAreCounted_data()
@@ -427,7 +276,7 @@ void PftraceTest::oddPacketsAreCounted()
     QFETCH(QByteArray, bytes);
     QFETCH(int, slices);
     QFETCH(int, warnings);
-    const TracePtr trace = opened(bytes.toStdString());
+    const TracePtr trace = openedPftrace(bytes.toStdString());
     QCOMPARE(static_cast<int>(trace->sliceCount()), slices);
     QCOMPARE(static_cast<int>(trace->info().warnings.size()), warnings);
 }
@@ -435,9 +284,10 @@ void PftraceTest::oddPacketsAreCounted()
 // A packet's tag is a line break: the type of a file follows from its first packets, not from its name.
 void PftraceTest::whiteSpaceIsNotAPacket()
 {
-    const TracePtr json = opened("\n  {\"traceEvents\": [{\"ph\": \"X\", \"name\": \"a\", \"ts\": 1, \"dur\": 1}]}");
+    const TracePtr json =
+        openedPftrace("\n  {\"traceEvents\": [{\"ph\": \"X\", \"name\": \"a\", \"ts\": 1, \"dur\": 1}]}");
     QCOMPARE(json->info().format, std::string{"Chrome JSON"});
-    const TracePtr protobuf = opened(pf::thread(5, 1, 1) + pf::begin(1, 5, "a") + pf::end(2, 5), "t.json");
+    const TracePtr protobuf = openedPftrace(pf::thread(5, 1, 1) + pf::begin(1, 5, "a") + pf::end(2, 5), "t.json");
     QCOMPARE(protobuf->info().format, std::string{"Perfetto protobuf"});
     const TempFile other{"\n\x03\xFF\xFF\xFF\xFF", "t.pftrace"};
     const auto refused = loadTrace(other.path());
@@ -450,9 +300,10 @@ void PftraceTest::circlesOfTracksEnd()
     const auto track = [](std::uint64_t uuid, std::uint64_t parent) {
         return pf::packet(pf::message(60, pf::number(1, uuid) + pf::number(5, parent) + pf::text(2, "t")));
     };
-    const TracePtr trace = opened(track(1, 1) + track(2, 3) + track(3, 2) + track(4, 99) + pf::begin(10, 1, "a") +
-                                  pf::end(20, 1) + pf::begin(10, 2, "b") + pf::end(20, 2) + pf::begin(10, 4, "c") +
-                                  pf::end(20, 4) + pf::begin(10, 77, "without a descriptor") + pf::end(20, 77));
+    const TracePtr trace =
+        openedPftrace(track(1, 1) + track(2, 3) + track(3, 2) + track(4, 99) + pf::begin(10, 1, "a") + pf::end(20, 1) +
+                      pf::begin(10, 2, "b") + pf::end(20, 2) + pf::begin(10, 4, "c") + pf::end(20, 4) +
+                      pf::begin(10, 77, "without a descriptor") + pf::end(20, 77));
     QCOMPARE(trace->sliceCount(), 4u);
 }
 
