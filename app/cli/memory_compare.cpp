@@ -14,17 +14,21 @@ namespace {
 Json jsonOf(const MemoryDiff& diff, bool hasReserved)
 {
     Json rows = Json::array();
+    // A file without the GPU says nothing of it: that is not 0 B.
+    const bool isWhole = diff.devices.isWhole();
+    const auto ofA = [&](std::int64_t n) { return diff.devices.a ? Json(n) : Json(nullptr); };
+    const auto ofB = [&](std::int64_t n) { return diff.devices.b ? Json(n) : Json(nullptr); };
     for (const MemoryDiffRow& row : diff.rows)
         rows.push_back({{"name", row.name},
-                        {"change", changeOf(row)},
-                        {"bytes_a", row.bytesA},
-                        {"bytes_b", row.bytesB},
-                        {"delta_bytes", row.isTold ? Json(row.delta()) : Json(nullptr)},
-                        {"blocks_a", row.blocksA},
-                        {"blocks_b", row.blocksB},
-                        {"end_a_bytes", row.endA},
-                        {"end_b_bytes", row.endB},
-                        {"end_delta_bytes", row.isTold ? Json(row.endDelta()) : Json(nullptr)}});
+                        {"change", isWhole ? Json(changeOf(row)) : Json(nullptr)},
+                        {"bytes_a", ofA(row.bytesA)},
+                        {"bytes_b", ofB(row.bytesB)},
+                        {"delta_bytes", row.isTold && isWhole ? Json(row.delta()) : Json(nullptr)},
+                        {"blocks_a", ofA(row.blocksA)},
+                        {"blocks_b", ofB(row.blocksB)},
+                        {"end_a_bytes", ofA(row.endA)},
+                        {"end_b_bytes", ofB(row.endB)},
+                        {"end_delta_bytes", row.isTold && isWhole ? Json(row.endDelta()) : Json(nullptr)}});
     Json carried = nullptr;
     if (const auto& c = diff.carried)
         carried = {{"kept_bytes", c->keptBytes},     {"kept_blocks", c->keptBlocks}, {"freed_bytes", c->freedBytes},
@@ -39,12 +43,12 @@ Json jsonOf(const MemoryDiff& diff, bool hasReserved)
             {"is_cut_b", diff.isLeastB},
             {"cut", diff.cut ? Json(format(*diff.cut, briefDuration)) : Json(nullptr)},
             {"ran_out_of_memory", {{"a", diff.ranOutA}, {"b", diff.ranOutB}}},
-            {"peak_a_bytes", diff.peakA},
-            {"peak_b_bytes", diff.peakB},
-            {"reserved_a_bytes", hasReserved ? Json(diff.reservedA) : Json(nullptr)},
-            {"reserved_b_bytes", hasReserved ? Json(diff.reservedB) : Json(nullptr)},
-            {"end_a_bytes", diff.endA},
-            {"end_b_bytes", diff.endB},
+            {"peak_a_bytes", ofA(diff.peakA)},
+            {"peak_b_bytes", ofB(diff.peakB)},
+            {"reserved_a_bytes", hasReserved ? ofA(diff.reservedA) : Json(nullptr)},
+            {"reserved_b_bytes", hasReserved ? ofB(diff.reservedB) : Json(nullptr)},
+            {"end_a_bytes", ofA(diff.endA)},
+            {"end_b_bytes", ofB(diff.endB)},
             {"holders", std::move(rows)}};
 }
 

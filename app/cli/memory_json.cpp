@@ -401,6 +401,7 @@ Json summaryOf(const MemorySnapshot& s)
             refused += d.outOfMemory.size();
         j["out_of_memory"] = refused;
         j["is_cut"] = isAnyCut(s);
+        j["is_end_alone"] = std::ranges::any_of(s.devices, &MemoryDevice::isEndAlone);
     }
     Json findings = Json::array();
     for (const MemoryFinding& f : findingsOf(s))

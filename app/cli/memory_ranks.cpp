@@ -24,6 +24,7 @@ static Json jsonOf(const RankMemoryTable& table)
                         {"unused_bytes", jsonOf(rank.unused)},
                         {"out_of_memory", rank.outOfMemory},
                         {"is_cut", rank.isCut},
+                        {"is_at_least", rank.isAtLeast()},
                         {"adds_up", rank.addsUp}});
     for (const Error& error : table.left)
         left.push_back(error.line());
@@ -52,8 +53,10 @@ ExitCode printMemoryOfRanks(const std::vector<std::string>& files, bool isJson)
         std::string remark = i == table.highest() ? "highest peak" : "";
         if (rank.outOfMemory)
             remark += (remark.empty() ? "" : ", ") + std::string{"out of memory"};
-        if (rank.isCut)
-            remark += (remark.empty() ? "" : ", ") + std::string{"the file is cut: peaks are at least this"};
+        if (rank.isAtLeast())
+            remark += (remark.empty() ? "" : ", ") +
+                      std::string{rank.isCut ? "the file is cut" : "the file holds no events"} +
+                      ": peaks are at least this";
         else if (!rank.addsUp)
             remark += (remark.empty() ? "" : ", ") + std::string{"does not add up"};
         printLine(fmt::format("  {:<40.40} {:>4} {:>9} {:>9} {:>9} {:>9}  {}", rank.file, rank.gpu,

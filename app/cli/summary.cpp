@@ -330,7 +330,8 @@ void printPeaks(const RankSpread& all, const std::vector<TraceSummary>& summarie
                                    {},
                                    static_cast<std::size_t>(s.memory->outOfMemory),
                                    true,
-                                   false});
+                                   s.memory->isCut,
+                                   s.memory->isEndAlone});
     }
     if (table.ranks.empty())
         return;
@@ -338,7 +339,10 @@ void printPeaks(const RankSpread& all, const std::vector<TraceSummary>& summarie
     for (const RankMemory& rank : table.ranks)
         printLine(fmt::format("{:<44.44} {:>9} {:>9} {:>9}{}", rank.file, shownBytes(rank.peak),
                               rank.reserved ? shownBytes(*rank.reserved) : "--", shownBytes(rank.atEnd),
-                              rank.outOfMemory ? "  out of memory" : ""));
+                              rank.outOfMemory  ? "  out of memory"
+                              : rank.isCut      ? "  the file is cut: at least this"
+                              : rank.isEndAlone ? "  the file holds no events: at least this"
+                                                : ""));
     printLine(format(table.headline(), briefDuration));
 }
 

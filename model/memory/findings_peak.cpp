@@ -88,7 +88,8 @@ static std::string_view whereOfPeak(const MemoryDevice& d, const KnownMemory& kn
            : d.isCutShort           ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
            : d.isStateCut           ? PHRASE("The file is cut before the end of its segments: more was live.")
            : d.lacksEvents          ? PHRASE("The file is cut before its events: the peak may be higher.")
-           : d.events == 0          ? PHRASE("The file holds no events: this is live at the end.")
+           : d.isEndAlone           ? PHRASE("The file holds no events: this is live at the end.")
+           : d.events == 0          ? PHRASE("Nothing was allocated or freed there during the recording.")
            : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
                                     : PHRASE("The peak is reached after event {index}.");
 }

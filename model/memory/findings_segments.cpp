@@ -169,12 +169,12 @@ void findUnusedSegments(const MemorySnapshot& s, std::size_t at, std::vector<Mem
 {
     const MemoryDevice& d = s.devices[at];
     const SegmentFigures figures = segmentFiguresOf(s, d);
-    std::int64_t unused = 0,
-                 count = 0; // private pools have a finding of their own
+    std::int64_t unused = 0, count = 0, all = 0; // private pools have a finding of their own
     for (const MemorySegment& segment : d.segments)
-        if (segment.active == 0 && !isPrivatePool(s, segment.pool)) {
-            unused += segment.size;
-            ++count;
+        if (!isPrivatePool(s, segment.pool)) {
+            ++all;
+            unused += segment.active == 0 ? segment.size : 0;
+            count += segment.active == 0 ? 1 : 0;
         }
     if (!isWorthSaying(unused, figures.reserved))
         return;
@@ -184,20 +184,23 @@ void findUnusedSegments(const MemorySnapshot& s, std::size_t at, std::vector<Mem
     f.device = at;
     f.bytes = unused;
     f.index = std::int64_t{d.events} - 1;
-    const TextValues values{{"bytes", shownBytes(unused)},
-                            {"share", shareOf(unused, figures.reserved)},
-                            {"count", count},
-                            {"segments", figures.segments}};
-    f.title = {PHRASE("Segments hold {bytes} that nothing uses"), values};
-    f.detail = {
-        figures.segments == 1 ? PHRASE("The only segment has no live block at the end. The "
-                                       "allocator keeps it for later requests of the same kind.")
-        : count == 1
-            ? PHRASE("1 of {segments} segments has no live block at the end, {share} % of the reserved memory. The "
-                     "allocator keeps it for later requests of the same kind.")
-            : PHRASE("{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. "
-                     "The allocator keeps them for later requests of the same kind."),
-        values};
+    const TextValues values{
+        {"bytes", shownBytes(unused)},
+        {"share", shareOf(unused, figures.reserved)},
+        {"count", count},
+        {"outside",
+         Phrase{all < static_cast<std::int64_t>(d.segments.size()) ? PHRASE(" outside private pools") : PHRASE("")}},
+        {"segments", all}};
+    f.title = {PHRASE("Segments{outside} hold {bytes} that nothing uses"), values};
+    f.detail = {all == 1     ? PHRASE("The only segment{outside} has no live block at the end. The "
+                                          "allocator keeps it for later requests of the same kind.")
+                : count == 1 ? PHRASE("1 of {segments} segments{outside} has no live block at the end, {share} % of "
+                                      "the reserved memory. The "
+                                      "allocator keeps it for later requests of the same kind.")
+                             : PHRASE("{count} of {segments} segments{outside} have no live block at the end, {share} "
+                                      "% of the reserved memory. "
+                                      "The allocator keeps them for later requests of the same kind."),
+                values};
     f.advice = {
         PHRASE("Other processes cannot use this memory. torch.cuda.empty_cache() gives it back, once, where another "
                "phase with other sizes begins; not in each step."),

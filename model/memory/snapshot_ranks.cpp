@@ -100,15 +100,15 @@ Sentence RankMemoryTable::headline() const
     const RankMemory& min = *std::min_element(ranks.begin(), ranks.end(),
                                               [](const RankMemory& a, const RankMemory& b) { return a.peak < b.peak; });
     const auto atLeast = [](bool isCut) { return Phrase{isCut ? PHRASE("at least ") : PHRASE("")}; };
-    const TextValues values{{"file", max.nameIn(*this)},     {"peak", shownBytes(max.peak)},
-                            {"cut", atLeast(max.isCut)},     {"count", std::ssize(ranks)},
-                            {"least", shownBytes(min.peak)}, {"cutOfLeast", atLeast(min.isCut)},
+    const TextValues values{{"file", max.nameIn(*this)},       {"peak", shownBytes(max.peak)},
+                            {"cut", atLeast(max.isAtLeast())}, {"count", std::ssize(ranks)},
+                            {"least", shownBytes(min.peak)},   {"cutOfLeast", atLeast(min.isAtLeast())},
                             {"lowest", min.nameIn(*this)}};
     if (ranks.size() == 1)
-        return {max.isCut ? PHRASE("{file} peaks at {peak} or more") : PHRASE("{file} peaks at {peak}"), values};
+        return {max.isAtLeast() ? PHRASE("{file} peaks at {peak} or more") : PHRASE("{file} peaks at {peak}"), values};
     if (min.peak == max.peak)
-        return {std::ranges::any_of(ranks, &RankMemory::isCut) ? PHRASE("All {count} peak at {peak} or more")
-                                                               : PHRASE("All {count} peak at {peak}"),
+        return {std::ranges::any_of(ranks, &RankMemory::isAtLeast) ? PHRASE("All {count} peak at {peak} or more")
+                                                                   : PHRASE("All {count} peak at {peak}"),
                 values};
     return {PHRASE("{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}"),
             values};
@@ -159,9 +159,9 @@ RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
         }
         for (const MemoryDevice& d : s.devices) {
             const KnownMemory known = knownMemoryOf(s, d);
-            RankMemory rank{names[k],        d.index, known.peak,           {},
-                            known.end,       {},      d.outOfMemory.size(), d.checks.failed() == 0,
-                            !d.isPeakKnown()};
+            RankMemory rank{names[k],     d.index,     known.peak,           {},
+                            known.end,    {},          d.outOfMemory.size(), d.checks.failed() == 0,
+                            !d.isWhole(), d.isEndAlone};
             if (s.hasSegments()) {
                 rank.reserved = known.peakReserved;
                 rank.unused = segmentFiguresOf(s, d).unusedBytes;

@@ -26,7 +26,8 @@ struct RankMemory {   // one GPU of one file
     std::optional<std::int64_t> unused;
     std::size_t outOfMemory = 0; // requests that did not fit
     bool addsUp = false;
-    bool isCut = false;                                     // its peaks are at least what is here
+    bool isCut = false, isEndAlone = false;                 // the file ends early, or holds no events:
+    bool isAtLeast() const { return isCut || isEndAlone; }  // its peaks are at least what is here
     std::string nameIn(const RankMemoryTable& table) const; // "rank0.pickle, GPU 1" where the file has several
 };
 

@@ -1,5 +1,4 @@
-// From the values of a pickle to a snapshot: which dictionary is a segment, a block, an annotation; and all that a
-// reader should know of the file.
+// From the values of a pickle to a snapshot: which dictionary is a segment, a block, an annotation.
 
 #include "model/base/out_of_memory.h"
 #include "model/import/file_endings.h"
@@ -366,8 +365,9 @@ Result<bool> Reader::read(PickleValue top)
             ++m_to.dropped[PHRASE("segments")];
             continue;
         }
-        const auto read = segment(*items);
-        if (!read)
+        if (m_isCut && items->empty()) // begun, not filled
+            continue;
+        if (const auto read = segment(*items); !read)
             return read;
     }
     noteUnlessList(segments, PHRASE("lists of segments"));

@@ -211,7 +211,8 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
     if (allocs && s.stacks.size() == 1)
         say(PHRASE("GPU {device}: no allocation has a stack. _record_memory_history(stacks=\"python\") records them."));
     if (d.events == 0 && d.isWhole()) {
-        say(PHRASE("GPU {device}: no events were recorded; only the state at the end is known."));
+        say(d.isEndAlone ? PHRASE("GPU {device}: no events were recorded; only the state at the end is known.")
+                         : PHRASE("GPU {device}: nothing was allocated or freed there during the recording."));
     } else if (!count(d, MemoryAction::FreeRequested) && count(d, MemoryAction::FreeCompleted)) {
         say(PHRASE("GPU {device}: the file has no free_requested events; each free counts when it is completed."));
     }

@@ -205,8 +205,12 @@ TraceSummary summaryFrom(const Json& j)
     if (j.contains("gpu_busy_ns"))
         s.device = deviceOf(j);
     if (const auto peak = whole(j, "peak_bytes"))
-        s.memory = TraceSummary::Memory{*peak, needWhole(j, "end_bytes"), whole(j, "peak_reserved_bytes"),
-                                        whole(j, "out_of_memory").value_or(0)};
+        s.memory = TraceSummary::Memory{*peak,
+                                        needWhole(j, "end_bytes"),
+                                        whole(j, "peak_reserved_bytes"),
+                                        whole(j, "out_of_memory").value_or(0),
+                                        j.contains("is_cut") && j["is_cut"] == true,
+                                        j.contains("is_end_alone") && j["is_end_alone"] == true};
     s.isSnapshot = text(j, "format") == "memory snapshot";
     eachOf(j, "steps", [&](const Json& one) {
         s.steps.push_back({text(one, "name"), needWhole(one, "begin_ns"), Ns{needWhole(one, "dur_ns")},

@@ -340,8 +340,27 @@ void MemoryCompareView::fill()
         [this](const MemoryDiff& diff) { showDiff(diff); });
 }
 
+// Of rows such as "model.py:10 → :13": the name in A by the one in B.
+static std::map<std::string, std::string> movedIn(const MemoryDiff& diff)
+{
+    std::map<std::string, std::string> moved;
+    for (const MemoryDiffRow& row : diff.rows) {
+        const std::string arrow = " → ";
+        const std::size_t at = row.name.find(arrow);
+        if (at == std::string::npos)
+            continue;
+        const std::string a = row.name.substr(0, at), b = row.name.substr(at + arrow.size());
+        moved[b.starts_with(':') ? a.substr(0, a.rfind(':')) + b : b] = a;
+    }
+    return moved;
+}
+
 void MemoryCompareView::showDiff(const MemoryDiff& diff)
 {
+    if (const auto moved = movedIn(diff); !moved.empty() && m_documents[0] && m_documents[1]) {
+        m_documents[1]->takeColoursOf(*m_documents[0], moved);
+        m_charts[1]->update();
+    }
     m_strip->set(diff, *m_sides[0].snapshot, *m_sides[1].snapshot);
     const bool isFirst = m_items->rowCount() == 0;
     m_items->set(tableOfDiff(diff, *m_theme, [this](const std::string& name) { return colourOf(name); }));

@@ -109,14 +109,20 @@ QColor MemoryDocument::colourOf(const PhaseShare& share)
     }
 }
 
-void MemoryDocument::takeColoursOf(const MemoryDocument& other)
+void MemoryDocument::takeColoursOf(const MemoryDocument& other, const std::map<std::string, std::string>& moved)
 {
     std::set<QRgb> used;
+    std::map<std::string, QRgb> ofOther;
     for (std::size_t b = 0; b + 1 < other.bands().count(); ++b) {
         const QColor colour = other.colourOf(b);
-        m_taken.emplace(other.bands().nameOf(b), colour.rgb());
+        ofOther.emplace(other.bands().nameOf(b), colour.rgb());
         used.insert(colour.rgb());
     }
+    m_taken.clear();
+    for (const auto& [own, before] : moved) // an edit may give a line the number that another one had
+        if (const auto colour = ofOther.find(before); colour != ofOther.end())
+            m_taken.emplace(own, colour->second);
+    m_taken.insert(ofOther.begin(), ofOther.end());
     // Holders that only this one has take the colours that are left.
     std::size_t next = 0;
     for (std::size_t b = 0; b + 1 < m_bands->count(); ++b) {

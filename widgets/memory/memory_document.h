@@ -48,8 +48,9 @@ public:
 
     QColor colourOf(std::size_t band) const;
     static QColor colourOf(const PhaseShare& share);
-    // A holder has the same color in both of two compared snapshots.
-    void takeColoursOf(const MemoryDocument& other);
+    // A holder has the same color in both of two compared snapshots. `moved`: by the name here the name there, of
+    // holders that are called differently.
+    void takeColoursOf(const MemoryDocument& other, const std::map<std::string, std::string>& moved = {});
     // Time of an event from the first one, in microseconds.
     double sinceFirstUs(std::int64_t index) const;
 

@@ -27,7 +27,7 @@ struct FigureRow {
     HolderRow holder;
 };
 
-// The holders at the peak, most first; the last row is all others.
+// The holders at the peak, most first, then all others; last what only holders of the end hold.
 std::vector<FigureRow> figureRows(const MemoryDocument& document)
 {
     const MemoryBands& bands = document.bands();
@@ -56,6 +56,11 @@ std::vector<FigureRow> figureRows(const MemoryDocument& document)
     if (count)
         shown.push_back(
             {document.colourOf(bands.count() - 1), MemoryDocument::tr("the other %1").arg(countOf(count)), {}, others});
+    if (const std::int64_t rest = sumOf(d, rows).onlyAtEnd; rest > 0) {
+        HolderRow later;
+        later.bytesAtEnd = rest;
+        shown.push_back({QColor{Qt::transparent}, MemoryDocument::tr("live at the end only"), {}, later});
+    }
     return shown;
 }
 

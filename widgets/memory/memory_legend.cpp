@@ -10,6 +10,9 @@
 
 namespace lanescope {
 
+// Margins, the mark at the left, and what is between the cells.
+constexpr int besideNames = 50;
+
 MemoryLegend::MemoryLegend(MemoryDocument& document, const MemoryChart& chart, const std::array<QAction*, 4>& lines,
                            const Theme& theme, QWidget* parent)
     : QScrollArea(parent), m_document(document), m_chart(chart), m_lines(lines), m_theme(&theme)
@@ -46,10 +49,8 @@ void MemoryLegend::setTheme(const Theme& theme)
 
 QString MemoryLegend::rowOf(const QString& mark, const QString& name, const QString& bytes) const
 {
-    const QString first =
-        mark.isEmpty() ? QStringLiteral("<td colspan=2>") : QStringLiteral("<td width=18>%1</td><td>").arg(mark);
-    return QStringLiteral("<tr>%1%2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
-        .arg(first, name, bytes);
+    return QStringLiteral("<tr><td width=18>%1</td><td>%2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
+        .arg(mark, name, bytes);
 }
 
 QString MemoryLegend::lineRow(std::size_t line, const char* mark, const QColor& colour, const QString& name,
@@ -70,8 +71,8 @@ QString MemoryLegend::bandRow(std::size_t band, std::int64_t bytes) const
     const std::uint32_t group = bands.groupOf(band);
     const bool isBefore = group != noMemoryIndex && bands.holders().groups[group].is == HolderGroup::Is::FromBefore;
     const QString whole = isBefore ? tr("before the recording") : QString::fromStdString(bands.nameOf(band));
-    constexpr int room = wide - 92;
     const QFontMetrics metrics = m_label->fontMetrics();
+    const int room = wide - besideNames - metrics.horizontalAdvance(QStringLiteral("999 MB"));
     const auto colon = whole.indexOf(QStringLiteral(": ")); // "no Python line: " gives way first
     const bool isShortened = colon >= 0 && metrics.horizontalAdvance(whole) > room;
     const QString name = metrics.elidedText(isShortened ? whole.mid(colon + 2) : whole, Qt::ElideMiddle, room);
@@ -105,11 +106,15 @@ QString MemoryLegend::textOf(int tight)
     const bool isTight = tight > 0;
     const MemoryBands& bands = m_document.bands();
     const MemoryBands::Column here = bands.at(m_document.cursor());
-    QString text =
-        QStringLiteral("<table cellspacing=%1 cellpadding=0 width=%2>").arg(std::max(0, 2 - tight)).arg(wide - 30);
-    if (!isTight)
-        text += QStringLiteral("<tr><td colspan=3 style='color:%1'>%2</td></tr>")
-                    .arg(m_theme->mutedText.name(), tr("at the cursor"));
+    const QString table =
+        QStringLiteral("<table cellspacing=%1 cellpadding=0 width=%2>").arg(std::max(0, 2 - tight)).arg(wide - 18);
+    // Headings are between the tables: a cell that spans columns makes Qt widen the first of them.
+    const auto heading = [&](const QString& words) {
+        return isTight ? QString{}
+                       : QStringLiteral("<div style='color:%1; margin-top:2px'>&nbsp;%2</div>")
+                             .arg(m_theme->mutedText.name(), words);
+    };
+    QString text = heading(tr("at the cursor")) + table;
     text += rowOf({}, QStringLiteral("<b>%1</b>").arg(tr("live")),
                   QStringLiteral("<b>%1</b>").arg(shownBytesText(here.active)));
     if (m_lines[1])
@@ -123,14 +128,11 @@ QString MemoryLegend::textOf(int tight)
     for (const RoomRow& beside : roomRowsOf(here.reserved, m_document.snapshot(), m_document.device())) {
         if (isTight && !beside.isKnown)
             continue;
-        text += QStringLiteral(
-                    "<tr style='color:%1'><td colspan=2>%2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
-                    .arg(m_theme->mutedText.name(), beside.name.toHtmlEscaped(), beside.bytes);
+        const QString muted = QStringLiteral("<span style='color:%1'>%2</span>").arg(m_theme->mutedText.name());
+        text += rowOf({}, muted.arg(beside.name.toHtmlEscaped()), muted.arg(beside.bytes));
         about += QStringLiteral("<p>%1: %2</p>").arg(beside.name.toHtmlEscaped(), beside.tip.toHtmlEscaped());
     }
-    if (!isTight)
-        text += QStringLiteral("<tr><td colspan=3 style='color:%1; padding-top:4px'>%2</td></tr>")
-                    .arg(m_theme->mutedText.name(), tr("live, by holder"));
+    text += QStringLiteral("</table>") + heading(tr("live, by holder")) + table;
     for (std::size_t b = bands.count(); b-- > 0;)
         if (b + 1 != bands.count() || here.bands[b] != 0)
             text += bandRow(b, here.bands[b]);

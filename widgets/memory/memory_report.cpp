@@ -44,7 +44,7 @@ void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d
     page.heading(title, 3);
     const Holders holders = holdersBy(s, d, by);
     const std::vector<HolderRow> rows = rowsAt(d, holders, d.peakActive.index);
-    const HolderRow sum = sumOf(d, rows).all;
+    const auto [sum, onlyAtEnd] = sumOf(d, rows);
     const std::int64_t all = sum.bytes, blocks = sum.blocks, largest = sum.largest, atEnd = sum.bytesAtEnd;
     std::vector<Cells> cells;
     for (std::size_t i = 0; i < std::min(max, rows.size()); ++i) {
@@ -57,6 +57,13 @@ void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d
                          {bytesInReport(row.largest)},
                          {bytesInReport(row.bytesAtEnd)}});
     }
+    if (onlyAtEnd > 0)
+        cells.push_back({{words("live at the end only")},
+                         {bytesInReport(0), 0.0},
+                         {percentOf(0)},
+                         {countOf(quint64{0})},
+                         {},
+                         {bytesInReport(onlyAtEnd)}});
     cells.push_back({{words("All holders")},
                      {bytesInReport(all)},
                      {percentOf(all ? 100.0 : 0.0)},
@@ -108,16 +115,21 @@ void writeChange(HtmlPage& page, const MemoryDiff& diff)
     if (diff.cut)
         page.paragraph(saidInReport(*diff.cut) + QLatin1Char{'.'});
     std::vector<Cells> cells;
+    // A snapshot without this GPU says nothing of it.
+    const QString nothing{QChar{0x2013}};
+    const auto ofSide = [&](bool isThere, const QString& text) { return isThere ? text : nothing; };
+    const auto changed = [&](std::int64_t delta) {
+        return ofSide(diff.devices.isWhole(), (delta > 0 ? QStringLiteral("+") : QString{}) + bytesInReport(delta));
+    };
+    const bool hasA = diff.devices.a.has_value(), hasB = diff.devices.b.has_value();
     for (std::size_t i = 0; i < std::min(max, diff.rows.size()); ++i) {
         const MemoryDiffRow& row = diff.rows[i];
-        cells.push_back(
-            {{QString::fromStdString(row.name)},
-             {bytesInReport(row.bytesA)},
-             {bytesInReport(row.bytesB)},
-             {!row.isTold ? words("not known")
-                          : (row.delta() > 0 ? QStringLiteral("+") : QString{}) + bytesInReport(row.delta())},
-             {countOf(static_cast<quint64>(row.blocksA))},
-             {countOf(static_cast<quint64>(row.blocksB))}});
+        cells.push_back({{QString::fromStdString(row.name)},
+                         {ofSide(hasA, bytesInReport(row.bytesA))},
+                         {ofSide(hasB, bytesInReport(row.bytesB))},
+                         {!row.isTold && diff.devices.isWhole() ? words("not known") : changed(row.delta())},
+                         {ofSide(hasA, countOf(static_cast<quint64>(row.blocksA)))},
+                         {ofSide(hasB, countOf(static_cast<quint64>(row.blocksB)))}});
     }
     page.table({words("Holder at the peak"), words("Before"), words("After"), words("Change"), words("Blocks before"),
                 words("Blocks after")},
@@ -128,11 +140,10 @@ void writeChange(HtmlPage& page, const MemoryDiff& diff)
     cells.clear();
     for (const MemoryDiffRow* row : changedAtEnd(diff))
         if (cells.size() < max)
-            cells.push_back(
-                {{QString::fromStdString(row->name)},
-                 {bytesInReport(row->endA)},
-                 {bytesInReport(row->endB)},
-                 {(row->endDelta() > 0 ? QStringLiteral("+") : QString{}) + bytesInReport(row->endDelta())}});
+            cells.push_back({{QString::fromStdString(row->name)},
+                             {ofSide(hasA, bytesInReport(row->endA))},
+                             {ofSide(hasB, bytesInReport(row->endB))},
+                             {changed(row->endDelta())}});
     page.table({words("Holder at the end"), words("Before"), words("After"), words("Change")}, cells);
 }
 

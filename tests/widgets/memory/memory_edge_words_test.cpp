@@ -141,6 +141,71 @@ private slots:
                          qPrintable(cell));
             }
     }
+    // The units were cut in a window of the usual size: 54.8 and 205 stood for GB and MB.
+    void theLegendIsAsWideAsItsBytes()
+    {
+        SnapshotMaker m;
+        m.isRecording = false;
+        m.alloc(666 * mib);
+        m.isRecording = true;
+        for (int i = 0; i < 6; ++i)
+            m.alloc((888 - 111 * i) * mib,
+                    {{"forward", "/app/a_module_with_a_long_name_" + std::to_string(i) + ".py", 1234}});
+        EdgePage page{m};
+        for (const QSize size : {QSize{1366, 560}, QSize{1440, 800}, QSize{1920, 980}}) {
+            page.view.resize(size);
+            (void)page.view.grab();
+            const QLabel& legend = page.view.legend();
+            QVERIFY2(legend.text().contains("before the recording"), qPrintable(legend.text()));
+            QVERIFY2(legend.sizeHint().width() <= legend.width(),
+                     qPrintable(QStringLiteral("%1 of %2").arg(legend.sizeHint().width()).arg(legend.width())));
+        }
+    }
+    // An edit gave each line the number that the next one had: the colors of the second file were those of other rows.
+    void movedLinesKeepTheirColourInTheSecondFile()
+    {
+        const auto edited = [](int down) {
+            SnapshotMaker m;
+            const std::array<const char*, 3> functions{"embed", "attend", "project"};
+            for (int i = 0; i < 3; ++i)
+                m.alloc((100 - 20 * i) * mib,
+                        {{functions[static_cast<std::size_t>(i)], "/app/model.py", 14 + 7 * i + down}});
+            return opened(m);
+        };
+        const MemorySnapshotPtr a = edited(0), b = edited(7);
+        const auto sides = MemoryCompareView::sidesOf(a, b, MemoryCompareView::pairToShow(*a, *b), {"a", "b"});
+        MemoryCompareView view{sides[0], sides[1], Theme::light()};
+        view.resize(1366, 720);
+        view.show();
+        const auto documents = view.findChildren<MemoryDocument*>();
+        QCOMPARE(documents.size(), 2);
+        const auto colourIn = [&](int side, std::string_view name) {
+            const MemoryBands& bands = documents[side]->bands();
+            for (std::size_t band = 0; band + 1 < bands.count(); ++band)
+                if (bands.nameOf(band) == name)
+                    return documents[side]->colourOf(band).name();
+            return QString{"none"};
+        };
+        QTRY_COMPARE(view.table().model()->index(0, 0).data().toString(), QString{"model.py:14 → :21"});
+        for (const auto& [before, after] : {std::pair{"model.py:14", "model.py:21"}, {"model.py:21", "model.py:28"}}) {
+            QVERIFY(colourIn(0, before) != "none");
+            QCOMPARE(colourIn(1, after), colourIn(0, before));
+        }
+    }
+    void aReportOfSuchAGpuHasADashForTheOtherFile()
+    {
+        SnapshotMaker one, other, alone;
+        one.alloc(100 * mib, {{"forward", "/app/model.py", 10}});
+        other.device = 1;
+        other.alloc(200 * mib, {{"loss", "/app/loss.py", 20}});
+        alone = one;
+        one.another = &other;
+        const QString html = plain(memoryReportOf({{opened(one), "a.pickle"}, {opened(alone), "b.pickle"}}).html);
+        const qsizetype at = html.indexOf("loss.py:20", html.indexOf("Only A has it"));
+        QVERIFY(at > 0);
+        const QString row = html.mid(at, html.indexOf("</tr>", at) - at);
+        QVERIFY2(row.contains("210 MB") && row.count(QChar{0x2013}) == 3 && !row.contains("0 B"), qPrintable(row));
+    }
     // What was live before the file was written is not known: nothing of it is a peak.
     void aReportAndAFigureOfAStateSpeakOfItsEnd_data()
     {
