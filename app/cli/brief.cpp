@@ -99,6 +99,42 @@ std::string inWords(const Trace& trace, Cause cause)
     return label;
 }
 
+// Those of at least 3 % of the GPU's window, largest first.
+std::vector<Cause> largestCauses(const DeviceBreakdown& device)
+{
+    constexpr double worthSayingPct = 3;
+    std::vector<Cause> causes;
+    for (std::size_t c = 0; c < causeCount; ++c)
+        if (device.percentOf(device.shares[c]) >= worthSayingPct)
+            causes.push_back(static_cast<Cause>(c));
+    std::stable_sort(causes.begin(), causes.end(), [&](Cause a, Cause b) { return device.share(a) > device.share(b); });
+    return causes;
+}
+
+// The verdict is about one GPU. Of each other one: what most of its time goes to.
+BriefLine otherGpus(const Analysis& analysis, std::size_t judged)
+{
+    constexpr std::size_t most = 7, shares = 2;
+    const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
+    BriefLine line{"shares_of_others", {}, "breakdown"};
+    std::size_t told = 0;
+    for (std::size_t d = 0; d < devices.size(); ++d) {
+        if (d == judged || ++told > most)
+            continue;
+        line.text += fmt::format("{}{}:", line.text.empty() ? "" : "; ", analysis.trace()[devices[d].device].title);
+        std::vector<Cause> causes = largestCauses(devices[d]);
+        causes.resize(std::min(causes.size(), shares));
+        for (const Cause cause : causes) {
+            line.text += fmt::format("{} {} {:.1f} %", cause == causes.front() ? "" : ",",
+                                     inWords(analysis.trace(), cause), devices[d].percent(cause));
+            line.claims.push_back(shareClaim(analysis, devices[d].device, cause));
+        }
+    }
+    if (told > most)
+        line.text += fmt::format("; {} more", numberOf(told - most, "GPU", "GPUs"));
+    return line;
+}
+
 // Adds the shares of the GPU that the verdict is about. For the ranks of a job only the verdict is reported.
 void addShares(const Analysis& analysis, std::vector<BriefLine>& lines)
 {
@@ -122,23 +158,18 @@ void addShares(const Analysis& analysis, std::vector<BriefLine>& lines)
         return;
     }
     const DeviceBreakdown& device = devices[judged[0]];
-    std::vector<std::size_t> causes;
-    for (std::size_t c = 0; c < causeCount; ++c)
-        if (device.percentOf(device.shares[c]) >= worthSayingPct)
-            causes.push_back(c);
-    std::stable_sort(causes.begin(), causes.end(),
-                     [&](std::size_t a, std::size_t b) { return device.shares[a] > device.shares[b]; });
     BriefLine line{"shares",
                    fmt::format("{}, {} from its first work to its last:", trace[device.device].title,
                                briefDuration(device.window.length())),
                    "breakdown"};
-    for (const std::size_t c : causes) {
-        const Cause cause{static_cast<std::uint8_t>(c)};
+    for (const Cause cause : largestCauses(device)) {
         line.text += fmt::format(" {} {:.1f} %,", inWords(trace, cause), device.percent(cause));
         line.claims.push_back(shareClaim(analysis, device.device, cause));
     }
     line.text.pop_back();
     lines.push_back(std::move(line));
+    if (devices.size() > 1)
+        lines.push_back(otherGpus(analysis, judged[0]));
 }
 
 BriefLine findingLine(const Analysis& analysis, const Finding& f)

@@ -9,7 +9,60 @@ namespace lanescope {
 
 namespace {
 
-std::optional<ThreadBreakdown> breakdownOfLane(const Analysis& analysis, LaneId id, std::optional<TimeRange> asked)
+// The threads of each process that run the backward pass for the one that asked for it.
+std::map<std::uint32_t, std::vector<LaneId>> backwardThreads(const Trace& trace)
+{
+    std::map<std::uint32_t, std::vector<LaneId>> of;
+    for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
+        const Lane& lane = trace.lanes()[l];
+        if (lane.kind != LaneKind::Cpu)
+            continue;
+        for (const SliceId s : lane.slices)
+            if (trace.kind(s) == SliceKind::Op && trace.name(s).starts_with("autograd::engine::evaluate_function")) {
+                of[lane.process.value].push_back(LaneId{l});
+                break;
+            }
+    }
+    return of;
+}
+
+// Inside a step or a function a thread that runs no op waits for a backward thread that does: the causes of that one
+// count. Where nothing is recorded of the thread, nobody knows what it waits for.
+std::vector<HostPart> withBackward(const Analysis& analysis, LaneId thread, const std::vector<LaneId>& backward,
+                                   const std::vector<HostPart>& parts)
+{
+    std::vector<HostPart> all;
+    const auto add = [&](const HostPart& part) {
+        if (!all.empty() && all.back().cause == part.cause && all.back().what == part.what)
+            all.back().range.end = part.range.end;
+        else
+            all.push_back(part);
+    };
+    for (const HostPart& part : parts) {
+        std::vector<HostPart> now{part};
+        for (const LaneId other : backward) {
+            if (part.cause != Cause::Python || other == thread)
+                continue;
+            std::vector<HostPart> next;
+            for (const HostPart& piece : now) {
+                if (piece.cause != Cause::Python) {
+                    next.push_back(piece);
+                    continue;
+                }
+                for (HostPart& o : threadParts(analysis, other, piece.range))
+                    next.push_back(o.cause == Cause::Python || o.cause == Cause::Unknown
+                                       ? HostPart{o.range, part.cause, part.what}
+                                       : o);
+            }
+            now = std::move(next);
+        }
+        std::for_each(now.begin(), now.end(), add);
+    }
+    return all;
+}
+
+std::optional<ThreadBreakdown> breakdownOfLane(const Analysis& analysis, LaneId id, std::optional<TimeRange> asked,
+                                               const std::vector<LaneId>& backward)
 {
     const Trace& trace = analysis.trace();
     const Lane& lane = trace[id];
@@ -24,7 +77,10 @@ std::optional<ThreadBreakdown> breakdownOfLane(const Analysis& analysis, LaneId 
         out.window = out.window.clippedTo(*asked);
     if (out.window.isEmpty())
         return std::nullopt;
-    const std::vector<HostPart> parts = threadParts(analysis, id, out.window);
+    const bool isBackward = std::find(backward.begin(), backward.end(), id) != backward.end();
+    std::vector<HostPart> parts = threadParts(analysis, id, out.window);
+    if (!isBackward && !backward.empty())
+        parts = withBackward(analysis, id, backward, parts);
     DeviceBreakdown pieces; // the same sums serve for devices and threads
     pieces.window = out.window;
     for (const HostPart& part : parts) {
@@ -74,8 +130,10 @@ std::vector<HostPart> threadParts(const Analysis& analysis, LaneId thread, TimeR
 std::vector<ThreadBreakdown> threadBreakdownOf(const Analysis& analysis, std::optional<TimeRange> asked)
 {
     std::vector<ThreadBreakdown> threads;
+    std::map<std::uint32_t, std::vector<LaneId>> backward = backwardThreads(analysis.trace());
     for (std::uint32_t l = 0; l < analysis.trace().lanes().size(); ++l)
-        if (auto thread = breakdownOfLane(analysis, LaneId{l}, asked))
+        if (auto thread =
+                breakdownOfLane(analysis, LaneId{l}, asked, backward[analysis.trace().lanes()[l].process.value]))
             threads.push_back(*std::move(thread));
     std::stable_sort(threads.begin(), threads.end(),
                      [](const ThreadBreakdown& a, const ThreadBreakdown& b) { return recorded(a) > recorded(b); });

@@ -31,7 +31,8 @@ struct ThreadBreakdown {
 // communication; where nothing is recorded the cause is Unknown.
 std::vector<HostPart> threadParts(const Analysis& analysis, LaneId thread, TimeRange range);
 
-// For all host lanes with slices in the range (nullopt: anywhere), most recorded time first.
+// For all host lanes with slices in the range (nullopt: anywhere), most recorded time first. Where a thread waits for
+// the backward pass, which another thread runs, the causes of that thread count.
 std::vector<ThreadBreakdown> threadBreakdownOf(const Analysis& analysis, std::optional<TimeRange> asked);
 
 } // namespace lanescope

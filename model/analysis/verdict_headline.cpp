@@ -45,6 +45,12 @@ std::vector<Candidate> candidatesOf(const PaceShares& s)
     return all;
 }
 
+// Communication is kernels, too, and has a share of its own.
+Phrase kernelsOf(const PaceShares& shares)
+{
+    return Phrase{shares.communication < hardlyAny ? PHRASE("kernels") : PHRASE("compute kernels")};
+}
+
 // The headline for kernels that are limited by both sides of the roofline, or whose side is unknown.
 Sentence headlineOfKernels(const PaceShares& shares)
 {
@@ -52,32 +58,37 @@ Sentence headlineOfKernels(const PaceShares& shares)
     const double perKernels = shares.compute > 0 ? 100 / shares.compute : 0;
     const double memory = shares.memory * perKernels, compute = shares.arithmetic() * perKernels,
                  undecided = shares.undecided * perKernels;
-    const TextValues values{
-        {"pct", shares.compute}, {"compute_pct", compute}, {"memory_pct", memory}, {"undecided_pct", undecided}};
+    const TextValues values{{"kernels", kernelsOf(shares)},
+                            {"pct", shares.compute},
+                            {"compute_pct", compute},
+                            {"memory_pct", memory},
+                            {"undecided_pct", undecided}};
     if (undecided >= nearlyAll)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; the trace does not show whether compute or memory "
-                       "limits them"),
-                {{"pct", shares.compute}}};
+        return {
+            PHRASE("GPU-bound: {kernels} run {pct} % of the time; the trace does not show whether compute or memory "
+                   "limits them"),
+            values};
     if (undecided < hardlyAny)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} "
-                       "% and memory "
-                       "traffic {memory_pct} %"),
-                values};
+        return {
+            PHRASE("GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} "
+                   "% and memory "
+                   "traffic {memory_pct} %"),
+            values};
     if (compute < hardlyAny)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of the kernels' time, memory traffic limits "
+        return {PHRASE("GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, memory traffic limits "
                        "{memory_pct} %, and "
                        "for {undecided_pct} % the trace does not tell"),
                 values};
     if (memory < hardlyAny)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} "
-                       "%, and for "
-                       "{undecided_pct} % the trace does not tell"),
-                values};
-    return {
-        PHRASE(
-            "GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory "
-            "traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell"),
-        values};
+        return {
+            PHRASE("GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} "
+                   "%, and for "
+                   "{undecided_pct} % the trace does not tell"),
+            values};
+    return {PHRASE("GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} "
+                   "%, memory "
+                   "traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell"),
+            values};
 }
 
 // True if the GPU's idle time is not explained only because no launch is recorded.
@@ -96,10 +107,11 @@ Sentence headlineOfKnown(Verdict verdict, const PaceShares& shares)
                        "latency"),
                 {{"pct", shares.host}, {"latency_pct", shares.latency}}};
     case Verdict::ComputeBound:
-        return {PHRASE("Compute-bound: kernels run {pct} % of the time"), {{"pct", shares.compute}}};
+        return {PHRASE("Compute-bound: {kernels} run {pct} % of the time"),
+                {{"kernels", kernelsOf(shares)}, {"pct", shares.compute}}};
     case Verdict::MemoryBound:
-        return {PHRASE("Memory-bound: kernels run {pct} % of the time; memory traffic limits most of them"),
-                {{"pct", shares.compute}}};
+        return {PHRASE("Memory-bound: {kernels} run {pct} % of the time; memory traffic limits most of them"),
+                {{"kernels", kernelsOf(shares)}, {"pct", shares.compute}}};
     case Verdict::GpuBound:
     case Verdict::GpuBoundByMemory:
         return headlineOfKernels(shares);

@@ -287,7 +287,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
     if (ops.size() < 2 || static_cast<double>(waited.count()) < worthSaying * static_cast<double>(all.count()))
         return {};
     // A wait costs what the GPU could have done meanwhile: a host that waits for a busy GPU loses nothing.
-    const Ns idle = gpuWithoutWorkWithin(analysis, ranges);
+    const Ns idle = gpuWithoutWorkWithin(analysis, ranges), lost = gpuNotRecordedWithin(analysis, ranges);
     const auto main = static_cast<std::size_t>(std::max_element(byWhy.begin(), byWhy.end()) - byWhy.begin());
     // Waits of the main reason come first, so that the named op is one of them.
     std::stable_sort(waits.begin(), waits.end(), [&](const Wait& a, const Wait& b) {
@@ -312,10 +312,13 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
         {"asking", timeOfAsking(trace, waits, ops)},
         {"count", static_cast<std::int64_t>(ops.size())},
         {"idle", idle},
+        {"lost", lost},
         {"main", byWhy[main]},
         {"most", Phrase{words[main].max}},
         {"of_the_gpu",
-         Phrase{idle > Ns{}       ? PHRASE("The GPU has nothing to do for {idle} meanwhile.")
+         Phrase{lost > Ns{}       ? PHRASE("The GPU has nothing to do for {idle} meanwhile, and for {lost} its work "
+                                                 "is not recorded.")
+                : idle > Ns{}     ? PHRASE("The GPU has nothing to do for {idle} meanwhile.")
                 : analysis.busy() ? PHRASE("The GPU has work throughout, so only the host loses time.")
                                   : PHRASE("No GPU work is recorded, so the trace does not show whether the GPU is "
                                            "idle meanwhile.")}},
@@ -333,7 +336,8 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
             finding.claims.push_back(claim(
                 sql + "select coalesce(sum(max(0, min(g.end_ns, w.from_ns) - max(g.begin_ns, w.begin_ns)) + max(0, "
                       "min(g.end_ns, w.end_ns) - max(g.begin_ns, w.to_ns))), 0) from waits w join gap_parts g on "
-                      "g.begin_ns < w.end_ns and g.end_ns > w.begin_ns and g.cause != 'device_wait'",
+                      "g.begin_ns < w.end_ns and g.end_ns > w.begin_ns and g.cause not in ('device_wait', "
+                      "'not_recorded')",
                 idle));
     }
     finding.places = ops;

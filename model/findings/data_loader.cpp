@@ -55,7 +55,8 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
         *std::max_element(loads.begin(), loads.end(), [&](SliceId a, SliceId b) { return lengthIn(a) < lengthIn(b); });
     const auto count = static_cast<std::int64_t>(loads.size());
     const Ns idle = gpuWithoutWorkWithin(analysis, ranges); // launched work that has not begun waits for no data
-    Time first = trace.sliceRange().begin;                  // when the GPU's work begins
+    const Ns lost = gpuNotRecordedWithin(analysis, ranges);
+    Time first = trace.sliceRange().begin; // when the GPU's work begins
     if (!analysis.work().empty())
         first = trace.begin(std::ranges::min_element(analysis.work(), {}, [&](const Launched& l) {
                                 return trace.begin(l.work);
@@ -70,11 +71,14 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
         {"longest", lengthIn(longest)},
         {"idle", percentOf(idle, loading)},
         {"idle_time", idle},
+        {"lost", lost},
         {"whole", Phrase{hasSteps ? PHRASE("the steps") : PHRASE("the trace")}},
         {"often", Phrase{count == 1 ? PHRASE("The loop asks the DataLoader for one batch and waits {longest}.")
                                     : PHRASE("The loop asks the DataLoader for {count} batches; the longest "
                                              "wait takes {longest}.")}},
         {"of_the_gpu", Phrase{!analysis.busy() ? ""
+                              : lost > Ns{}    ? PHRASE(" The GPU has nothing to do for {idle_time} of it, and for "
+                                                           "{lost} its work is not recorded.")
                               : idle > Ns{}    ? PHRASE(" The GPU has nothing to do for {idle_time} of it.")
                                                : PHRASE(" The GPU is busy meanwhile.")}},
         {"early", early},

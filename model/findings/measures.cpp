@@ -58,17 +58,29 @@ Ns gpuIdleWithin(const Analysis& analysis, std::vector<TimeRange> ranges)
     return exposedWithin(analysis, std::move(ranges), {});
 }
 
-Ns gpuWithoutWorkWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges)
+// The time of one cause of the only GPU. Of several GPUs: 0.
+static Ns causeWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges, Cause cause)
 {
+    Ns time{};
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
-    Ns idle = gpuIdleWithin(analysis, ranges);
     if (devices.size() != 1)
-        return idle;
+        return time;
     const BusyTime within{unionOf(ranges)};
     for (const Piece& piece : devices[0].pieces)
-        if (piece.cause == Cause::DeviceWait)
-            idle -= within.within(piece.range);
-    return std::max(Ns{}, idle);
+        if (piece.cause == cause)
+            time += within.within(piece.range);
+    return time;
+}
+
+Ns gpuNotRecordedWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges)
+{
+    return causeWithin(analysis, ranges, Cause::NotRecorded);
+}
+
+Ns gpuWithoutWorkWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges)
+{
+    return std::max(Ns{}, gpuIdleWithin(analysis, ranges) - causeWithin(analysis, ranges, Cause::DeviceWait) -
+                              gpuNotRecordedWithin(analysis, ranges));
 }
 
 Ns exposedWithin(const Analysis& analysis, std::vector<TimeRange> ranges, const std::vector<SliceId>& own)

@@ -27,9 +27,11 @@ Ns totalOf(const Trace& trace, const std::vector<Launched>& work);
 // Time inside the ranges in which no device work runs; each instant counts once. Only the window from the first device
 // work to the last counts, because outside of it the trace does not show whether the GPU was idle.
 Ns gpuIdleWithin(const Analysis& analysis, std::vector<TimeRange> ranges);
-// The same without the time in which a kernel is launched but has not begun: a host that waits does not cause it. Of
-// several GPUs it is all idle time.
+// The same without the time in which a kernel is launched but has not begun, since a host that waits does not cause it,
+// and without the time in which the GPU's work is not recorded. Of several GPUs it is all idle time.
 Ns gpuWithoutWorkWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges);
+// The time in which the work of the only GPU is not recorded. Of several GPUs: 0.
+Ns gpuNotRecordedWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges);
 
 // Time inside the ranges, within the GPU's window, in which no device work runs except `own`; each instant counts once.
 Ns exposedWithin(const Analysis& analysis, std::vector<TimeRange> ranges, const std::vector<SliceId>& own);

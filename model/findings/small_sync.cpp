@@ -28,6 +28,9 @@ static std::vector<Finding> smallSync(const Analysis& analysis)
         if (length < minWait ||
             static_cast<double>(sync.work.count()) > worthSaying * static_cast<double>(length.count()))
             continue;
+        // What the GPU does there is not known either.
+        if (gpuNotRecordedWithin(analysis, {trace.range(sync.slice)}) * 2 > length)
+            continue;
         if (sync.endsRecording) {
             ownWait += length;
             ownWork += sync.work;

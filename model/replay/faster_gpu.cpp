@@ -82,7 +82,9 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
     constexpr double muchUnexplained = 20; // % of the path: then the replay cannot tell a small saving
     if (saves >= hardlyPct || criticalPath(analysis).unexplainedPct() > muchUnexplained)
         return {};
-    const TextValues values{{"compute", of->percent(Cause::Compute)},
+    const bool hasCommunication = of->share(Cause::Communication) > Ns{};
+    const TextValues values{{"kernels", Phrase{hasCommunication ? PHRASE("Compute kernels") : PHRASE("Kernels")}},
+                            {"compute", of->percent(Cause::Compute)},
                             {"saves", found->second.ofTrace},
                             {"pace", Phrase{found->second.pace->what}}};
     const bool isNothing = saves < nothingPct || found->second.ofTrace == Ns{};
@@ -91,9 +93,10 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
                           : PHRASE("A GPU twice as fast would save only {saves}: then {pace}"),
                 values};
     if (isNothing)
-        return {PHRASE("Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 %"),
-                values};
-    return {PHRASE("Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}"),
+        return {
+            PHRASE("{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 %"),
+            values};
+    return {PHRASE("{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}"),
             values};
 }
 

@@ -76,7 +76,14 @@ void rate(const Analysis& analysis, Finding& finding)
 bool isMostOfHost(const Analysis& analysis, const Finding& finding)
 {
     const auto& span = verdictOf(analysis).judgedBy;
-    return span && finding.rule->id == std::string_view{"cold_call"} &&
+    if (!span)
+        return false;
+    if (finding.rule->id == std::string_view{"before_first_work"}) {
+        const auto time = finding.values.find("time");
+        const Ns* before = time == finding.values.end() ? nullptr : std::get_if<Ns>(&time->second);
+        return before && *before * 2 >= span->length();
+    }
+    return finding.rule->id == std::string_view{"cold_call"} &&
            lengthOf(unionOf(finding.explains)) * 2 >= span->length();
 }
 

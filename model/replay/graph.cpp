@@ -1,11 +1,14 @@
 #include "model/replay/graph.h"
 
+#include "model/analysis/time/launches.h"
+#include "model/analysis/time/lost_launches.h"
 #include "model/analysis/time/start_up.h"
 #include "model/replay/edges.h"
 #include "model/replay/joined_ranks.h"
 #include "model/replay/replay.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lanescope {
 
@@ -83,6 +86,33 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     return std::move(draft.graph);
 }
 
+bool isLaunch(const ReplayCall& call) { return call.kind == CallKind::Launch || call.kind == CallKind::GraphLaunch; }
+
+// Launches before the last one with GPU work whose own work the recording lost.
+std::uint64_t lostIn(const ReplayGraph& graph, const Trace& trace, std::optional<TimeRange> step)
+{
+    std::uint64_t maybe = 0;
+    Time last{Ns::min()};
+    for (const auto& calls : graph.calls) {
+        std::uint64_t since = 0; // the last one with work
+        for (const ReplayCall& call : calls) {
+            since += isLaunch(call) && !call.hasWork ? 1 : 0;
+            if (isLaunch(call) && call.hasWork) {
+                maybe += std::exchange(since, 0);
+                last = std::max(last, trace.begin(call.slice));
+            }
+        }
+    }
+    if (maybe < fewestLostLaunches) // most traces: the rules below cost more
+        return 0;
+    std::uint64_t lost = 0;
+    for (const std::vector<Time>& begins : lostLaunches(trace, launchedWork(trace)))
+        lost += static_cast<std::uint64_t>(std::count_if(begins.begin(), begins.end(), [&](Time t) {
+            return t < last && (!step || (t >= step->begin && t < step->end));
+        }));
+    return lost < fewestLostLaunches ? 0 : lost;
+}
+
 } // namespace
 
 ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step)
@@ -95,6 +125,7 @@ ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step)
     graph.stretched.shrink_to_fit();
     for (auto& thread : graph.calls)
         thread.shrink_to_fit();
+    graph.counts.lost = lostIn(graph, trace, step);
     return graph;
 }
 

@@ -135,6 +135,11 @@ std::vector<Sentence> firstSentences(const ReplayGraph& graph, const CriticalPat
         return {{whyNoLaunches(graph), {}}};
     if (graph.points() > 0 && graph.works == 0)
         all.push_back({PHRASE("No GPU work is recorded here: all numbers are of the host alone."), {}});
+    if (graph.counts.lost > 0)
+        all.push_back(
+            {PHRASE("Launches without a record of their GPU work: {launches}. That work is in no number here, "
+                    "and a call that waits for it seems to be slow by itself."),
+             {{"launches", number(graph.counts.lost)}}});
     if (path.unexplainedPct() > muchUnexplainedPct) {
         const Ns earlier = waitForEarlierWork(graph, path), rest = path.unexplained() - earlier;
         const bool isEarlier = shareOf(path, earlier) > muchUnexplainedPct;

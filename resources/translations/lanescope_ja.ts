@@ -1696,6 +1696,14 @@
         <translation>この一覧</translation>
     </message>
     <message>
+        <source>Save predicted trace</source>
+        <translation>予測したトレースを保存</translation>
+    </message>
+    <message>
+        <source>Traces (*.json *.json.gz);;All files (*)</source>
+        <translation>トレース (*.json *.json.gz);;すべてのファイル (*)</translation>
+    </message>
+    <message>
         <source>{by_shares}; start-up takes {slow_pct} %</source>
         <translation>{by_shares}；起動が {slow_pct} % を占める</translation>
     </message>
@@ -1980,24 +1988,28 @@
         <translation>記録にない理由によるアイドル</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; the trace does not show whether compute or memory limits them</source>
-        <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。計算とメモリのどちらが制限しているかは、トレースからはわからない</translation>
+        <source>compute kernels</source>
+        <translation>計算カーネル</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} % and memory traffic {memory_pct} %</source>
-        <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限される</translation>
+        <source>GPU-bound: {kernels} run {pct} % of the time; the trace does not show whether compute or memory limits them</source>
+        <translation>GPU 律速：時間の {pct} % の間、{kernels}が動く。計算とメモリのどちらが制限しているかは、トレースからはわからない</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
-        <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} % and memory traffic {memory_pct} %</source>
+        <translation>GPU 律速：時間の {pct} % の間、{kernels}が動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限される</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not tell</source>
-        <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算に制限され、{undecided_pct} % はトレースからはわからない</translation>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <translation>GPU 律速：時間の {pct} % の間、{kernels}が動く。そのうち {memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
-        <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <translation>GPU 律速：時間の {pct} % の間、{kernels}が動く。そのうち {compute_pct} % は計算に制限され、{undecided_pct} % はトレースからはわからない</translation>
+    </message>
+    <message>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <translation>GPU 律速：時間の {pct} % の間、{kernels}が動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
         <source>Launch-bound: the GPU is idle during launch latency {pct} % of the time</source>
@@ -2012,12 +2024,12 @@
         <translation>ホスト律速：GPU は時間の {pct} % をホスト待ちに、{latency_pct} % を起動遅延に費やしています</translation>
     </message>
     <message>
-        <source>Compute-bound: kernels run {pct} % of the time</source>
-        <translation>計算律速：時間の {pct} % の間、カーネルが動く</translation>
+        <source>Compute-bound: {kernels} run {pct} % of the time</source>
+        <translation>計算律速：時間の {pct} % の間、{kernels}が動く</translation>
     </message>
     <message>
-        <source>Memory-bound: kernels run {pct} % of the time; memory traffic limits most of them</source>
-        <translation>メモリ律速：時間の {pct} % の間、カーネルが動く；その大半はメモリ転送に制限される</translation>
+        <source>Memory-bound: {kernels} run {pct} % of the time; memory traffic limits most of them</source>
+        <translation>メモリ律速：時間の {pct} % の間、{kernels}が動く；その大半はメモリ転送に制限される</translation>
     </message>
     <message>
         <source>Sync-bound: the GPU is idle behind synchronizations and waits {pct} % of the time</source>
@@ -3964,6 +3976,10 @@
         <translation>{processes} 個のプロセスが、GPU との間でコピーされる値を合計 {waited} 待つ</translation>
     </message>
     <message>
+        <source>The GPU has nothing to do for {idle} meanwhile, and for {lost} its work is not recorded.</source>
+        <translation>その間 GPU は {idle} の間することがなく、{lost} の間の GPU の仕事は記録されていません。</translation>
+    </message>
+    <message>
         <source>The GPU has nothing to do for {idle} meanwhile.</source>
         <translation>その間 GPU は {idle} の間することがありません。</translation>
     </message>
@@ -4294,6 +4310,10 @@
     <message>
         <source>The loop asks the DataLoader for {count} batches; the longest wait takes {longest}.</source>
         <translation>ループが DataLoader に {count} 個のバッチを求める。最長の待ちは {longest}。</translation>
+    </message>
+    <message>
+        <source> The GPU has nothing to do for {idle_time} of it, and for {lost} its work is not recorded.</source>
+        <translation>そのうち {idle_time} の間、GPU にはすることがなく、{lost} の間の GPU の仕事は記録されていない。</translation>
     </message>
     <message>
         <source> The GPU has nothing to do for {idle_time} of it.</source>
@@ -6456,20 +6476,24 @@
         <translation>{how}</translation>
     </message>
     <message>
-        <source>Segments hold {bytes} that nothing uses</source>
-        <translation>セグメントに、使われていない {bytes} がある</translation>
+        <source> outside private pools</source>
+        <translation>（プライベートプールを除く）</translation>
     </message>
     <message>
-        <source>The only segment has no live block at the end. The allocator keeps it for later requests of the same kind.</source>
-        <translation>唯一のセグメントには、終了時に使用中のブロックがない。アロケータは、同じ種類の後の要求のためにそれを残す。</translation>
+        <source>Segments{outside} hold {bytes} that nothing uses</source>
+        <translation>セグメント{outside}に、使われていない {bytes} がある</translation>
     </message>
     <message>
-        <source>1 of {segments} segments has no live block at the end, {share} % of the reserved memory. The allocator keeps it for later requests of the same kind.</source>
-        <translation>{segments} 個のセグメントのうち 1 個（予約済みメモリの {share} %）には、終了時に使用中のブロックがない。アロケータは、同じ種類の後の要求のためにそれを残す。</translation>
+        <source>The only segment{outside} has no live block at the end. The allocator keeps it for later requests of the same kind.</source>
+        <translation>唯一のセグメント{outside}には、終了時に使用中のブロックがない。アロケータは、同じ種類の後の要求のためにそれを残す。</translation>
     </message>
     <message>
-        <source>{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. The allocator keeps them for later requests of the same kind.</source>
-        <translation>{segments} 個のセグメントのうち {count} 個（予約済みメモリの {share} %）には、終了時に使用中のブロックがない。アロケータは、同じ種類の後の要求のためにそれを残す。</translation>
+        <source>1 of {segments} segments{outside} has no live block at the end, {share} % of the reserved memory. The allocator keeps it for later requests of the same kind.</source>
+        <translation>{segments} 個のセグメント{outside}のうち 1 個（予約済みメモリの {share} %）には、終了時に使用中のブロックがない。アロケータは、同じ種類の後の要求のためにそれを残す。</translation>
+    </message>
+    <message>
+        <source>{count} of {segments} segments{outside} have no live block at the end, {share} % of the reserved memory. The allocator keeps them for later requests of the same kind.</source>
+        <translation>{segments} 個のセグメント{outside}のうち {count} 個（予約済みメモリの {share} %）には、終了時に使用中のブロックがない。アロケータは、同じ種類の後の要求のためにそれを残す。</translation>
     </message>
     <message>
         <source>Other processes cannot use this memory. torch.cuda.empty_cache() gives it back, once, where another phase with other sizes begins; not in each step.</source>
@@ -6688,6 +6712,10 @@
         <translation>GPU {device}：イベントが記録されていない。わかるのは終了時の状態だけ。</translation>
     </message>
     <message>
+        <source>GPU {device}: nothing was allocated or freed there during the recording.</source>
+        <translation>GPU {device}：記録中に割り当ても解放もなかった。</translation>
+    </message>
+    <message>
         <source>GPU {device}: the file has no free_requested events; each free counts when it is completed.</source>
         <translation>GPU {device}：ファイルに free_requested のイベントがない。解放は、それぞれ完了した時点で数える。</translation>
     </message>
@@ -6900,6 +6928,10 @@
         <translation>torch.compile は計算能力 7.0 以上向けのカーネルを作りますが、この GPU は {cc} です。助言のうち残りだけが当てはまります。</translation>
     </message>
     <message>
+        <source>Compute kernels</source>
+        <translation>計算カーネル</translation>
+    </message>
+    <message>
         <source>A GPU twice as fast would save less than 1 % of the time: then {pace}</source>
         <translation>2 倍速い GPU でも短縮は時間の 1 % 未満：その場合は{pace}</translation>
     </message>
@@ -6908,12 +6940,12 @@
         <translation>2 倍速い GPU でも {saves} しか縮まりません。その場合は{pace}</translation>
     </message>
     <message>
-        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 %</source>
-        <translation>カーネルは時間の {compute} % で動いていますが、{pace}。2 倍速い GPU でも短縮は 1 % 未満です</translation>
+        <source>{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 %</source>
+        <translation>{kernels}は時間の {compute} % で動いていますが、{pace}。2 倍速い GPU でも短縮は 1 % 未満です</translation>
     </message>
     <message>
-        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
-        <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は {saves} だけ</translation>
+        <source>{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
+        <translation>{kernels}は時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は {saves} だけ</translation>
     </message>
     <message>
         <source>Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)</source>
@@ -7126,6 +7158,10 @@
     <message>
         <source>No GPU work is recorded here: all numbers are of the host alone.</source>
         <translation>ここには GPU の仕事が記録されていない：数値はすべてホストだけのもの。</translation>
+    </message>
+    <message>
+        <source>Launches without a record of their GPU work: {launches}. That work is in no number here, and a call that waits for it seems to be slow by itself.</source>
+        <translation>GPU の仕事の記録がない起動：{launches} 件。その仕事はここのどの数値にも含まれず、それを待つ呼び出しは自身が遅いように見える。</translation>
     </message>
     <message>
         <source>For {time} of the critical path ({share} %) nothing is recorded there: work and wait cannot be told apart.</source>
@@ -7494,6 +7530,10 @@
     <message>
         <source>Live memory over time by torch's category.</source>
         <translation>torch のカテゴリ別に見た、使用中のメモリの推移。</translation>
+    </message>
+    <message>
+        <source>live at the end only</source>
+        <translation>最後にのみ使用中</translation>
     </message>
     <message>
         <source>All holders</source>
@@ -8106,14 +8146,6 @@
     <message>
         <source>yesterday %1</source>
         <translation>昨日 %1</translation>
-    </message>
-    <message>
-        <source>Save predicted trace</source>
-        <translation>予測したトレースを保存</translation>
-    </message>
-    <message>
-        <source>Traces (*.json *.json.gz);;All files (*)</source>
-        <translation>トレース (*.json *.json.gz);;すべてのファイル (*)</translation>
     </message>
     <message>
         <source>Address map</source>
@@ -11448,10 +11480,6 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>stack unknown</source>
         <translation>スタック不明</translation>
-    </message>
-    <message>
-        <source>live at the end only</source>
-        <translation>最後にのみ使用中</translation>
     </message>
     <message>
         <source>Bytes requested</source>
@@ -17624,6 +17652,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The file holds no events: this is live at the end.</source>
         <translation>イベントは記録されていません。これは終了時に使用中のものです。</translation>
+    </message>
+    <message>
+        <source>Nothing was allocated or freed there during the recording.</source>
+        <translation>記録中にそこでは割り当ても解放もなかった。</translation>
     </message>
     <message>
         <source>The peak is reached before the first recorded event.</source>

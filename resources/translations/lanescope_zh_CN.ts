@@ -1696,6 +1696,14 @@
         <translation>此列表</translation>
     </message>
     <message>
+        <source>Save predicted trace</source>
+        <translation>保存预测的跟踪</translation>
+    </message>
+    <message>
+        <source>Traces (*.json *.json.gz);;All files (*)</source>
+        <translation>跟踪 (*.json *.json.gz);;所有文件 (*)</translation>
+    </message>
+    <message>
         <source>{by_shares}; start-up takes {slow_pct} %</source>
         <translation>{by_shares}；启动占 {slow_pct} %</translation>
     </message>
@@ -1980,24 +1988,28 @@
         <translation>原因未记录的空闲</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; the trace does not show whether compute or memory limits them</source>
-        <translation>受 GPU 限制：{pct} % 的时间在运行核函数；从跟踪无法得知它们受计算还是内存限制</translation>
+        <source>compute kernels</source>
+        <translation>计算核函数</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} % and memory traffic {memory_pct} %</source>
-        <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制</translation>
+        <source>GPU-bound: {kernels} run {pct} % of the time; the trace does not show whether compute or memory limits them</source>
+        <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；从跟踪无法得知它们受计算还是内存限制</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
-        <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} % and memory traffic {memory_pct} %</source>
+        <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not tell</source>
-        <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
-        <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {compute_pct} % 受计算限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
+    </message>
+    <message>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
         <source>Launch-bound: the GPU is idle during launch latency {pct} % of the time</source>
@@ -2012,12 +2024,12 @@
         <translation>受主机限制：GPU 有 {pct} % 的时间等待主机，另有 {latency_pct} % 的时间是启动延迟</translation>
     </message>
     <message>
-        <source>Compute-bound: kernels run {pct} % of the time</source>
-        <translation>受计算限制：{pct} % 的时间在运行核函数</translation>
+        <source>Compute-bound: {kernels} run {pct} % of the time</source>
+        <translation>受计算限制：{pct} % 的时间在运行{kernels}</translation>
     </message>
     <message>
-        <source>Memory-bound: kernels run {pct} % of the time; memory traffic limits most of them</source>
-        <translation>受内存限制：{pct} % 的时间在运行核函数；其中大部分受内存流量限制</translation>
+        <source>Memory-bound: {kernels} run {pct} % of the time; memory traffic limits most of them</source>
+        <translation>受内存限制：{pct} % 的时间在运行{kernels}；其中大部分受内存流量限制</translation>
     </message>
     <message>
         <source>Sync-bound: the GPU is idle behind synchronizations and waits {pct} % of the time</source>
@@ -3964,6 +3976,10 @@
         <translation>{processes} 个进程为在它们与 GPU 之间复制的值合计等待 {waited}</translation>
     </message>
     <message>
+        <source>The GPU has nothing to do for {idle} meanwhile, and for {lost} its work is not recorded.</source>
+        <translation>其间 GPU 有 {idle} 无事可做，另有 {lost} 的 GPU 工作没有记录。</translation>
+    </message>
+    <message>
         <source>The GPU has nothing to do for {idle} meanwhile.</source>
         <translation>其间 GPU 有 {idle} 无事可做。</translation>
     </message>
@@ -4294,6 +4310,10 @@
     <message>
         <source>The loop asks the DataLoader for {count} batches; the longest wait takes {longest}.</source>
         <translation>循环向 DataLoader 要 {count} 个批次；最长一次等待 {longest}。</translation>
+    </message>
+    <message>
+        <source> The GPU has nothing to do for {idle_time} of it, and for {lost} its work is not recorded.</source>
+        <translation>其中 GPU 有 {idle_time} 无事可做，另有 {lost} 的 GPU 工作没有记录。</translation>
     </message>
     <message>
         <source> The GPU has nothing to do for {idle_time} of it.</source>
@@ -6456,20 +6476,24 @@
         <translation>{how}</translation>
     </message>
     <message>
-        <source>Segments hold {bytes} that nothing uses</source>
-        <translation>段中有 {bytes} 未被使用</translation>
+        <source> outside private pools</source>
+        <translation>（不含私有池）</translation>
     </message>
     <message>
-        <source>The only segment has no live block at the end. The allocator keeps it for later requests of the same kind.</source>
-        <translation>唯一的段在结束时没有存活的块。分配器为以后的同类请求保留它。</translation>
+        <source>Segments{outside} hold {bytes} that nothing uses</source>
+        <translation>段{outside}中有 {bytes} 未被使用</translation>
     </message>
     <message>
-        <source>1 of {segments} segments has no live block at the end, {share} % of the reserved memory. The allocator keeps it for later requests of the same kind.</source>
-        <translation>{segments} 个段中有 1 个（占保留内存的 {share} %）在结束时没有存活的块。分配器为以后的同类请求保留它。</translation>
+        <source>The only segment{outside} has no live block at the end. The allocator keeps it for later requests of the same kind.</source>
+        <translation>唯一的段{outside}在结束时没有存活的块。分配器为以后的同类请求保留它。</translation>
     </message>
     <message>
-        <source>{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. The allocator keeps them for later requests of the same kind.</source>
-        <translation>{segments} 个段中有 {count} 个（占保留内存的 {share} %）在结束时没有存活的块。分配器为以后的同类请求保留它们。</translation>
+        <source>1 of {segments} segments{outside} has no live block at the end, {share} % of the reserved memory. The allocator keeps it for later requests of the same kind.</source>
+        <translation>{segments} 个段{outside}中有 1 个（占保留内存的 {share} %）在结束时没有存活的块。分配器为以后的同类请求保留它。</translation>
+    </message>
+    <message>
+        <source>{count} of {segments} segments{outside} have no live block at the end, {share} % of the reserved memory. The allocator keeps them for later requests of the same kind.</source>
+        <translation>{segments} 个段{outside}中有 {count} 个（占保留内存的 {share} %）在结束时没有存活的块。分配器为以后的同类请求保留它们。</translation>
     </message>
     <message>
         <source>Other processes cannot use this memory. torch.cuda.empty_cache() gives it back, once, where another phase with other sizes begins; not in each step.</source>
@@ -6688,6 +6712,10 @@
         <translation>GPU {device}：没有记录事件；只知道结束时的状态。</translation>
     </message>
     <message>
+        <source>GPU {device}: nothing was allocated or freed there during the recording.</source>
+        <translation>GPU {device}：记录期间没有分配或释放。</translation>
+    </message>
+    <message>
         <source>GPU {device}: the file has no free_requested events; each free counts when it is completed.</source>
         <translation>GPU {device}：文件中没有 free_requested 事件；每次释放从完成时起计入。</translation>
     </message>
@@ -6900,6 +6928,10 @@
         <translation>torch.compile 只为计算能力 7.0 及更高的 GPU 生成核函数，而此 GPU 为 {cc}：建议中只有其余部分适用。</translation>
     </message>
     <message>
+        <source>Compute kernels</source>
+        <translation>计算核函数</translation>
+    </message>
+    <message>
         <source>A GPU twice as fast would save less than 1 % of the time: then {pace}</source>
         <translation>速度快一倍的 GPU 只能节省不到 1 % 的时间：那时{pace}</translation>
     </message>
@@ -6908,12 +6940,12 @@
         <translation>快一倍的 GPU 只会节省 {saves}：那时{pace}</translation>
     </message>
     <message>
-        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 %</source>
-        <translation>核函数运行占 {compute} % 的时间，但{pace}；快一倍的 GPU 节省不到 1 %</translation>
+        <source>{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 %</source>
+        <translation>{kernels}运行占 {compute} % 的时间，但{pace}；快一倍的 GPU 节省不到 1 %</translation>
     </message>
     <message>
-        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
-        <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 也只能节省 {saves}</translation>
+        <source>{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
+        <translation>{kernels}运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 也只能节省 {saves}</translation>
     </message>
     <message>
         <source>Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)</source>
@@ -7126,6 +7158,10 @@
     <message>
         <source>No GPU work is recorded here: all numbers are of the host alone.</source>
         <translation>此处没有记录 GPU 工作：所有数字只属于主机。</translation>
+    </message>
+    <message>
+        <source>Launches without a record of their GPU work: {launches}. That work is in no number here, and a call that waits for it seems to be slow by itself.</source>
+        <translation>没有 GPU 工作记录的启动：{launches} 个。这些工作不在这里的任何数字中，等待它们的调用看起来像是自身缓慢。</translation>
     </message>
     <message>
         <source>For {time} of the critical path ({share} %) nothing is recorded there: work and wait cannot be told apart.</source>
@@ -7494,6 +7530,10 @@
     <message>
         <source>Live memory over time by torch's category.</source>
         <translation>按 torch 的类别显示的存活内存随时间的变化。</translation>
+    </message>
+    <message>
+        <source>live at the end only</source>
+        <translation>仅在结束时存活</translation>
     </message>
     <message>
         <source>All holders</source>
@@ -8106,14 +8146,6 @@
     <message>
         <source>yesterday %1</source>
         <translation>昨天 %1</translation>
-    </message>
-    <message>
-        <source>Save predicted trace</source>
-        <translation>保存预测的跟踪</translation>
-    </message>
-    <message>
-        <source>Traces (*.json *.json.gz);;All files (*)</source>
-        <translation>跟踪 (*.json *.json.gz);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Address map</source>
@@ -11448,10 +11480,6 @@ group by line order by 2 desc
     <message>
         <source>stack unknown</source>
         <translation>堆栈未知</translation>
-    </message>
-    <message>
-        <source>live at the end only</source>
-        <translation>仅在结束时存活</translation>
     </message>
     <message>
         <source>Bytes requested</source>
@@ -17624,6 +17652,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The file holds no events: this is live at the end.</source>
         <translation>没有记录事件：这是结束时仍在使用的内存。</translation>
+    </message>
+    <message>
+        <source>Nothing was allocated or freed there during the recording.</source>
+        <translation>记录期间那里没有分配或释放。</translation>
     </message>
     <message>
         <source>The peak is reached before the first recorded event.</source>

@@ -137,6 +137,26 @@ class Agents(unittest.TestCase):
                     self.assertAlmostEqual(cell, claim["expected"], msg=(path, line["text"]))
         self.assertGreater(claims, 100)
 
+    def test_the_brief_names_each_gpu(self):
+        """The verdict is about the GPU that works most; the other one was in no line."""
+        events = []
+        for gpu, length in ((0, 90), (1, 30)):
+            for i in range(20):
+                number = 100 * gpu + i
+                events += [{"ph": "X", "cat": "cuda_runtime", "name": "cudaLaunchKernel", "pid": 1, "tid": gpu + 1,
+                            "ts": 100 * i, "dur": 5, "args": {"correlation": number}},
+                           {"ph": "X", "cat": "kernel", "name": "gemm", "pid": gpu, "tid": 7, "ts": 100 * i + 8,
+                            "dur": length, "args": {"device": gpu, "stream": 7, "correlation": number}}]
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "two.json"
+            path.write_text(json.dumps({"schemaVersion": 1, "traceEvents": events}))
+            trace = lanescope.Trace(path, self.program)
+            (line,) = [line for line in trace.brief() if line["about"] == "shares_of_others"]
+            # 20 kernels of 30 us in 1,930 us; 62 us from the end of one to the launch of the next
+            self.assertEqual(line["text"], "GPU 1: python or unrecorded 61.0 %, compute 31.1 %")
+            for claim in line["claims"]:
+                self.assertEqual(next(iter(trace.query(claim["query"])[0].values())), claim["expected"])
+
     def test_the_brief_begins_with_the_verdict_and_keeps_its_budget(self):
         trace = lanescope.Trace(TRACES[0], self.program)
         self.assertEqual(trace.brief()[0]["text"], trace.breakdown()["headline"])

@@ -347,6 +347,41 @@ private slots:
         QCOMPARE(threads[0].shares[1].time, Ns{20us});
     }
 
+    // The backward pass runs on another thread; the one that asked for it has done its ops, and waits inside the step.
+    void aThreadThatWaitsForTheBackwardPassDoesWhatThatDoes()
+    {
+        const auto sharesOf = [](bool isInStep) {
+            TraceMaker make;
+            auto host = make.lane("1", "1");
+            auto backward = make.lane("1", "2");
+            auto loader = make.lane("1", "3");
+            if (isInStep)
+                host.slice("ProfilerStep#1", 0us, 100us, "user_annotation");
+            host.slice("aten::mm", 0us, 30us).slice("aten::add_", 95us, 5us);
+            backward.slice("autograd::engine::evaluate_function: MmBackward0", 35us, 40us)
+                .slice("aten::mm", 36us, 38us);
+            backward.slice("autograd::engine::evaluate_function: AddBackward0", 80us, 10us);
+            loader.slice("aten::stack", 0us, 20us).slice("aten::stack", 32us, 60us);
+            const Analysis analysis{make.build()};
+            std::vector<Ns> ops;
+            for (const ThreadBreakdown& thread : threadBreakdownOf(analysis, std::nullopt)) {
+                Ns sum{};
+                for (const ThreadShare& share : thread.shares) {
+                    sum += share.time;
+                    if (share.cause == Cause::Ops)
+                        ops.push_back(share.time);
+                }
+                if (sum != thread.window.length())
+                    return std::vector<Ns>{};
+            }
+            std::sort(ops.begin(), ops.end());
+            return ops;
+        };
+        // 30 + 5 us of its own, and 40 + 10 of the backward pass. The loader's ops are nobody's wait.
+        QCOMPARE(sharesOf(true), (std::vector<Ns>{50us, 80us, 85us}));
+        QCOMPARE(sharesOf(false), (std::vector<Ns>{35us, 50us, 80us})); // nothing says that it waits
+    }
+
     // Compares random programs with a slow computation that tests the midpoint of each nanosecond against all slices.
     void randomProgramsAddUpAndAgreeWithASlowReckoning()
     {

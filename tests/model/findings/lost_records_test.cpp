@@ -4,8 +4,10 @@
 
 #include "model/analysis/breakdown.h"
 #include "model/analysis/verdict.h"
+#include "model/replay/critical_path.h"
 #include "model/replay/faster_gpu.h"
 #include "model/replay/final_verdict.h"
+#include "model/replay/replay_text.h"
 #include "tests/support/findings.h"
 #include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
@@ -153,6 +155,43 @@ private slots:
     }
 
     // It waits for no work that is launched after it, and a kernel that begins at once proves the clocks right.
+    // What is lost is no idle time, no fault of a call that waits meanwhile, and in no prediction.
+    void noFindingAndNoPathTakesALossForIdleTime()
+    {
+        const auto said = [](bool isLost) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            std::uint32_t id = 0;
+            Ns at{};
+            for (int i = 0; i < 60; ++i) {
+                const bool isRecorded = !isLost || i < 15 || i >= 45;
+                for (int k = 0; k < 4; ++k) {
+                    cpu.slice("cudaLaunchKernel", at + k * 5us, 5us, "cuda_runtime", ++id);
+                    if (isRecorded)
+                        gpu.slice("k", at + 10us + k * 250us, 250us, "kernel", id);
+                }
+                cpu.slice("aten::item", at + 25us, 990us, "cpu_op")
+                    .slice("aten::_local_scalar_dense", at + 26us, 988us, "cpu_op")
+                    .slice("cudaMemcpyAsync", at + 27us, 5us, "cuda_runtime", ++id);
+                if (isRecorded)
+                    gpu.slice("Memcpy DtoH (Device -> Pageable)", at + 1010us, 2us, "gpu_memcpy", id);
+                cpu.slice("cudaStreamSynchronize", at + 33us, 980us, "cuda_runtime", ++id);
+                at += 1020us;
+            }
+            const Answers analysis = std::make_shared<const Analysis>(make.build());
+            std::string all = allOf(*analysis, "*");
+            for (const Sentence& s : pathSentences(replayGraph(*analysis), criticalPath(*analysis)))
+                all += plain(s) + '\n';
+            return QString::fromStdString(all);
+        };
+        const QString whole = said(false), lossy = said(true);
+        QVERIFY2(!whole.contains("not recorded") && !whole.contains("Launches without a record"), qPrintable(whole));
+        QVERIFY2(!lossy.contains("idle for 100"), qPrintable(lossy)); // no GPU work is recorded meanwhile
+        QVERIFY2(lossy.contains("its work is not recorded"), qPrintable(lossy));
+        QVERIFY2(lossy.contains("Launches without a record of their GPU work: 120."), qPrintable(lossy));
+    }
+
     void aNormalRecordingShowsNoOtherClock()
     {
         for (const bool beginsAtOnce : {true, false}) {

@@ -214,6 +214,28 @@ private slots:
         QVERIFY(shorter.value(0) != "cold_call" && shorter.contains("cold_call") && shorter.contains("hot_spot"));
     }
 
+    // Preparation of 600 ms came after a copy of 100 us.
+    void preparationComesFirstWhereItIsMostOfTheRecording()
+    {
+        const auto first = [](Ns preparation) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            cpu.slice("preprocess.py(44): tokenize", 0us, preparation, "python_function");
+            cpu.slice("cudaMemcpyAsync", preparation, 110us, "cuda_runtime", 1);
+            gpu.slice("Memcpy HtoD (Pageable -> Device)", preparation + 5us, 100us, "gpu_memcpy", 1);
+            for (std::uint32_t i = 0; i < 20; ++i) {
+                const Ns at = preparation + 120us + i * 100us;
+                cpu.slice("cudaLaunchKernel", at, 20us, "cuda_runtime", i + 2);
+                gpu.slice("void gemm", at + 21us, 90us, "kernel", i + 2);
+            }
+            const auto findings = rankedFindingsOf(Analysis{make.build()});
+            return findings.empty() ? std::string{} : std::string{findings.front().rule->id};
+        };
+        QCOMPARE(first(600ms), std::string{"before_first_work"});
+        QVERIFY(first(2ms) != "before_first_work"); // the GPU works for half of it
+    }
+
     void onlyWhatTouchesTheWindowWarns()
     {
         const auto severity = [](Ns idle) {
