@@ -111,19 +111,19 @@ std::vector<Cause> largestCauses(const DeviceBreakdown& device)
     return causes;
 }
 
-// The verdict is about one GPU. Of each other one: what most of its time goes to.
+// The verdict is about one GPU. Of each other one: its window, and what that goes to.
 BriefLine otherGpus(const Analysis& analysis, std::size_t judged)
 {
-    constexpr std::size_t most = 7, shares = 2;
+    constexpr std::size_t most = 7;
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
     BriefLine line{"shares_of_others", {}, "breakdown"};
     std::size_t told = 0;
     for (std::size_t d = 0; d < devices.size(); ++d) {
         if (d == judged || ++told > most)
             continue;
-        line.text += fmt::format("{}{}:", line.text.empty() ? "" : "; ", analysis.trace()[devices[d].device].title);
-        std::vector<Cause> causes = largestCauses(devices[d]);
-        causes.resize(std::min(causes.size(), shares));
+        line.text += fmt::format("{}{}, {}:", line.text.empty() ? "" : "; ", analysis.trace()[devices[d].device].title,
+                                 briefDuration(devices[d].window.length()));
+        const std::vector<Cause> causes = largestCauses(devices[d]);
         for (const Cause cause : causes) {
             line.text += fmt::format("{} {} {:.1f} %", cause == causes.front() ? "" : ",",
                                      inWords(analysis.trace(), cause), devices[d].percent(cause));

@@ -5,6 +5,7 @@
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
+#include <set>
 
 namespace lanescope {
 
@@ -17,11 +18,17 @@ KernelLaunches computeKernelLaunches(const Analysis& analysis)
         if (lane.kind != LaneKind::Cpu)
             continue;
         const std::vector<TimeRange> captures = capturesOf(trace, lane);
+        const auto isLaunch = [&](SliceId s) { return s && isApiCall(trace.kind(s)) && isLaunchCall(trace.name(s)); };
+        // A launch call inside another one is the same launch, and the work may be linked to either.
+        std::set<SliceId> linkedInside;
+        for (const SliceId s : lane.slices)
+            if (isLaunch(s) && isLaunch(trace.parent(s)) && !trace.workOf(s).empty())
+                linkedInside.insert(trace.parent(s));
         for (const SliceId s : lane.slices) {
-            if (!isApiCall(trace.kind(s)) || !isLaunchCall(trace.name(s)) || contains(captures, trace.begin(s)))
+            if (!isLaunch(s) || isLaunch(trace.parent(s)) || contains(captures, trace.begin(s)))
                 continue;
             ++out.count;
-            if (trace.workOf(s).empty())
+            if (trace.workOf(s).empty() && !linkedInside.contains(s))
                 out.missing.push_back(s);
             else
                 lastWithWork = std::max(lastWithWork, trace.begin(s));

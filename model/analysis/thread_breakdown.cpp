@@ -9,21 +9,40 @@ namespace lanescope {
 
 namespace {
 
-// The threads of each process that run the backward pass for the one that asked for it.
-std::map<std::uint32_t, std::vector<LaneId>> backwardThreads(const Trace& trace)
+// The threads of a process by what they do: run the backward pass and nothing else, or ops of their own.
+struct ProcessThreads {
+    std::vector<LaneId> backward, own;
+};
+
+bool isInOp(const Trace& trace, SliceId slice)
 {
-    std::map<std::uint32_t, std::vector<LaneId>> of;
+    do
+        slice = trace.parent(slice);
+    while (slice && trace.kind(slice) != SliceKind::Op);
+    return bool{slice};
+}
+
+ProcessThreads threadsOf(const Trace& trace, ProcessId process)
+{
+    ProcessThreads threads;
     for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
         const Lane& lane = trace.lanes()[l];
-        if (lane.kind != LaneKind::Cpu)
+        if (lane.kind != LaneKind::Cpu || lane.process != process)
             continue;
-        for (const SliceId s : lane.slices)
-            if (trace.kind(s) == SliceKind::Op && trace.name(s).starts_with("autograd::engine::evaluate_function")) {
-                of[lane.process.value].push_back(LaneId{l});
-                break;
-            }
+        bool isBackward = false, hasOwn = false;
+        for (const SliceId s : lane.slices) {
+            if (trace.kind(s) != SliceKind::Op || isInOp(trace, s))
+                continue;
+            const bool is = trace.name(s).starts_with("autograd::engine::evaluate_function");
+            isBackward = isBackward || is;
+            hasOwn = hasOwn || !is;
+        }
+        if (hasOwn)
+            threads.own.push_back(LaneId{l});
+        else if (isBackward)
+            threads.backward.push_back(LaneId{l});
     }
-    return of;
+    return threads;
 }
 
 // Inside a step or a function a thread that runs no op waits for a backward thread that does: the causes of that one
@@ -77,9 +96,8 @@ std::optional<ThreadBreakdown> breakdownOfLane(const Analysis& analysis, LaneId 
         out.window = out.window.clippedTo(*asked);
     if (out.window.isEmpty())
         return std::nullopt;
-    const bool isBackward = std::find(backward.begin(), backward.end(), id) != backward.end();
     std::vector<HostPart> parts = threadParts(analysis, id, out.window);
-    if (!isBackward && !backward.empty())
+    if (!backward.empty())
         parts = withBackward(analysis, id, backward, parts);
     DeviceBreakdown pieces; // the same sums serve for devices and threads
     pieces.window = out.window;
@@ -130,11 +148,18 @@ std::vector<HostPart> threadParts(const Analysis& analysis, LaneId thread, TimeR
 std::vector<ThreadBreakdown> threadBreakdownOf(const Analysis& analysis, std::optional<TimeRange> asked)
 {
     std::vector<ThreadBreakdown> threads;
-    std::map<std::uint32_t, std::vector<LaneId>> backward = backwardThreads(analysis.trace());
-    for (std::uint32_t l = 0; l < analysis.trace().lanes().size(); ++l)
+    std::map<std::uint32_t, ProcessThreads> known;
+    for (std::uint32_t l = 0; l < analysis.trace().lanes().size(); ++l) {
+        const ProcessId process = analysis.trace().lanes()[l].process;
+        auto of = known.find(process.value);
+        if (of == known.end())
+            of = known.emplace(process.value, threadsOf(analysis.trace(), process)).first;
+        // Of several threads with ops it is not known which one waits.
+        const bool isAsking = of->second.own == std::vector<LaneId>{LaneId{l}};
         if (auto thread =
-                breakdownOfLane(analysis, LaneId{l}, asked, backward[analysis.trace().lanes()[l].process.value]))
+                breakdownOfLane(analysis, LaneId{l}, asked, isAsking ? of->second.backward : std::vector<LaneId>{}))
             threads.push_back(*std::move(thread));
+    }
     std::stable_sort(threads.begin(), threads.end(),
                      [](const ThreadBreakdown& a, const ThreadBreakdown& b) { return recorded(a) > recorded(b); });
     return threads;

@@ -3,6 +3,7 @@
 #include "model/analysis/time/launches.h"
 #include "model/analysis/time/lost_launches.h"
 #include "model/analysis/time/start_up.h"
+#include "model/kernels/api_calls.h"
 #include "model/replay/edges.h"
 #include "model/replay/joined_ranks.h"
 #include "model/replay/replay.h"
@@ -105,7 +106,15 @@ std::uint64_t lostIn(const ReplayGraph& graph, const Trace& trace, std::optional
     }
     if (maybe < fewestLostLaunches) // most traces: the rules below cost more
         return 0;
-    std::uint64_t lost = 0;
+    std::uint64_t lost = 0; // the rules are about kernels that were launched one by one
+    for (const auto& calls : graph.calls)
+        for (const ReplayCall& call : calls) {
+            const SliceId parent = trace.parent(call.slice);
+            lost += call.kind == CallKind::GraphLaunch && !call.hasWork && trace.begin(call.slice) < last &&
+                            !(parent && isApiCall(trace.kind(parent)))
+                        ? 1
+                        : 0;
+        }
     for (const std::vector<Time>& begins : lostLaunches(trace, launchedWork(trace)))
         lost += static_cast<std::uint64_t>(std::count_if(begins.begin(), begins.end(), [&](Time t) {
             return t < last && (!step || (t >= step->begin && t < step->end));

@@ -1332,6 +1332,10 @@
         <translation>その他のアイドル</translation>
     </message>
     <message>
+        <source>not recorded</source>
+        <translation>記録なし</translation>
+    </message>
+    <message>
         <source>GPU work per step and rank</source>
         <translation>GPU の仕事/ステップ・rank</translation>
     </message>
@@ -3566,10 +3570,6 @@
     <message>
         <source>{shapes}</source>
         <translation>{shapes}</translation>
-    </message>
-    <message>
-        <source>not recorded</source>
-        <translation>記録なし</translation>
     </message>
     <message>
         <source>Launch latency</source>
@@ -7532,6 +7532,10 @@
         <translation>torch のカテゴリ別に見た、使用中のメモリの推移。</translation>
     </message>
     <message>
+        <source>Live memory over time by line.</source>
+        <translation>行ごとの使用中メモリの推移。</translation>
+    </message>
+    <message>
         <source>live at the end only</source>
         <translation>最後にのみ使用中</translation>
     </message>
@@ -11228,6 +11232,10 @@ B：%2</translation>
     <message>
         <source>%1 · made from a profile; what is reserved is not recorded</source>
         <translation>%1 · プロファイルから作成。予約量は記録されていません</translation>
+    </message>
+    <message>
+        <source>%1 · what is reserved is not recorded</source>
+        <translation>%1 · 予約済みメモリは記録されていません</translation>
     </message>
     <message>
         <source>live</source>

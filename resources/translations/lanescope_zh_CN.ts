@@ -1332,6 +1332,10 @@
         <translation>其他空闲</translation>
     </message>
     <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
         <source>GPU work per step and rank</source>
         <translation>每步每 rank 的 GPU 工作</translation>
     </message>
@@ -3566,10 +3570,6 @@
     <message>
         <source>{shapes}</source>
         <translation>{shapes}</translation>
-    </message>
-    <message>
-        <source>not recorded</source>
-        <translation>未记录</translation>
     </message>
     <message>
         <source>Launch latency</source>
@@ -7532,6 +7532,10 @@
         <translation>按 torch 的类别显示的存活内存随时间的变化。</translation>
     </message>
     <message>
+        <source>Live memory over time by line.</source>
+        <translation>按代码行显示的存活内存随时间的变化。</translation>
+    </message>
+    <message>
         <source>live at the end only</source>
         <translation>仅在结束时存活</translation>
     </message>
@@ -11228,6 +11232,10 @@ B：%2</translation>
     <message>
         <source>%1 · made from a profile; what is reserved is not recorded</source>
         <translation>%1 · 由性能分析生成；没有记录保留的内存</translation>
+    </message>
+    <message>
+        <source>%1 · what is reserved is not recorded</source>
+        <translation>%1 · 未记录保留的内存</translation>
     </message>
     <message>
         <source>live</source>

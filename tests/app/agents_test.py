@@ -153,7 +153,7 @@ class Agents(unittest.TestCase):
             trace = lanescope.Trace(path, self.program)
             (line,) = [line for line in trace.brief() if line["about"] == "shares_of_others"]
             # 20 kernels of 30 us in 1,930 us; 62 us from the end of one to the launch of the next
-            self.assertEqual(line["text"], "GPU 1: python or unrecorded 61.0 %, compute 31.1 %")
+            self.assertEqual(line["text"], "GPU 1, 1.930 ms: python or unrecorded 61.0 %, compute 31.1 %, launch 4.9 %")
             for claim in line["claims"]:
                 self.assertEqual(next(iter(trace.query(claim["query"])[0].values())), claim["expected"])
 

@@ -118,7 +118,9 @@ private:
             m_document.snapshot().hasSegments()
                 ? MemoryDocument::tr("%1 · reserved %2 at most · dashed: reserved, line: allocated")
                       .arg(of, bytesInFigure(knownMemoryOf(m_document.snapshot(), d).peakReserved))
-                : MemoryDocument::tr("%1 · made from a profile; what is reserved is not recorded").arg(of));
+            : m_document.snapshot().hasCategories
+                ? MemoryDocument::tr("%1 · made from a profile; what is reserved is not recorded").arg(of)
+                : MemoryDocument::tr("%1 · what is reserved is not recorded").arg(of));
     }
 
     void paintTable(int top)

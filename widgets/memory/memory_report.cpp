@@ -35,7 +35,8 @@ void writePicture(HtmlPage& page, MemoryDocument& document)
             writer.write(buffer, drawing, 2);
     page.figure(buffer.data(), document.snapshot().hasSegments()
                                    ? words("Live memory over time by line; dashed: what the allocator reserved.")
-                                   : words("Live memory over time by torch's category."));
+                               : document.snapshot().hasCategories ? words("Live memory over time by torch's category.")
+                                                                   : words("Live memory over time by line."));
 }
 
 void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, const QString& title)

@@ -19,6 +19,7 @@
 #include "widgets/kit/theme.h"
 #include "widgets/memory/address_map_view.h"
 #include "widgets/memory/memory_labels.h"
+#include "widgets/panels/fact_html.h"
 
 #include <algorithm>
 
@@ -181,8 +182,9 @@ QString MemorySelectionPage::stackText(std::uint32_t stack, const QString& title
             break;
         const bool isProgram = isProgramFrame(s, *frame);
         const std::string name = shortPlace(s, *frame);
-        const QString place =
-            QString::fromStdString(isPythonFrame(s, *frame) ? name : shortFunction(name)).toHtmlEscaped();
+        const QString place = isPythonFrame(s, *frame)
+                                  ? QString::fromStdString(name).toHtmlEscaped()
+                                  : breakableHtml(QString::fromStdString(shortFunction(name))); // C++ names are long
         const QString function = isPythonFrame(s, *frame)
                                      ? QString::fromStdString(std::string{s.texts[frame->function]}).toHtmlEscaped()
                                      : QString{};

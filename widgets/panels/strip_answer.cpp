@@ -77,6 +77,7 @@ const Group waitGroup{"device_wait", QT_TRANSLATE_NOOP("Strip", "launch latency"
                       [](const Theme& t) { return t.launchSpan; }};
 const Group betweenGroup{"device_wait", QT_TRANSLATE_NOOP("Strip", "between kernels"), waitGroup.colour};
 const Group otherGroup{"other", QT_TRANSLATE_NOOP("Strip", "other idle"), [](const Theme& t) { return t.idleOther; }};
+const Group notRecordedGroup{"not_recorded", QT_TRANSLATE_NOOP("Strip", "not recorded"), otherGroup.colour};
 
 // Groups causes like the verdict, so that a part's share is the one in the headline.
 const Group& groupOf(const Piece& piece)
@@ -88,6 +89,8 @@ const Group& groupOf(const Piece& piece)
         return communicationGroup;
     case Cause::Copy:
         return copyGroup;
+    case Cause::NotRecorded: // the GPU may work then
+        return notRecordedGroup;
     default:
         break;
     }

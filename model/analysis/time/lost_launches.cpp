@@ -36,7 +36,7 @@ std::vector<SliceId> launchesOn(const Trace& trace, const Lane& lane, std::vecto
 std::vector<SliceId> aloneIn(const Trace& trace, const std::vector<SliceId>& calls)
 {
     std::vector<SliceId> alone;
-    Time linkedUntil{Ns::min()};
+    Time linkedUntil{Ns::min()}, aloneUntil{Ns::min()}; // a call inside another one is the same launch
     for (std::size_t i = 0; i < calls.size(); ++i) {
         const TimeRange range = trace.range(calls[i]);
         if (!trace.workOf(calls[i]).empty()) {
@@ -46,8 +46,10 @@ std::vector<SliceId> aloneIn(const Trace& trace, const std::vector<SliceId>& cal
         bool holdsLinked = false;
         for (std::size_t j = i + 1; j < calls.size() && trace.begin(calls[j]) < range.end; ++j)
             holdsLinked = holdsLinked || !trace.workOf(calls[j]).empty();
-        if (!holdsLinked && range.begin >= linkedUntil)
+        if (!holdsLinked && range.begin >= linkedUntil && range.begin >= aloneUntil) {
             alone.push_back(calls[i]);
+            aloneUntil = range.end;
+        }
     }
     return alone;
 }

@@ -350,18 +350,24 @@ private slots:
     // The backward pass runs on another thread; the one that asked for it has done its ops, and waits inside the step.
     void aThreadThatWaitsForTheBackwardPassDoesWhatThatDoes()
     {
-        const auto sharesOf = [](bool isInStep) {
+        enum Other { None, Monitor, Loader, BackwardOnly };
+        const auto opsOf = [](bool isInStep, Other other) {
             TraceMaker make;
             auto host = make.lane("1", "1");
             auto backward = make.lane("1", "2");
-            auto loader = make.lane("1", "3");
             if (isInStep)
                 host.slice("ProfilerStep#1", 0us, 100us, "user_annotation");
             host.slice("aten::mm", 0us, 30us).slice("aten::add_", 95us, 5us);
             backward.slice("autograd::engine::evaluate_function: MmBackward0", 35us, 40us)
                 .slice("aten::mm", 36us, 38us);
             backward.slice("autograd::engine::evaluate_function: AddBackward0", 80us, 10us);
-            loader.slice("aten::stack", 0us, 20us).slice("aten::stack", 32us, 60us);
+            if (other == BackwardOnly) // the same thread runs ops of its own: it is no thread of the engine
+                backward.slice("aten::stack", 91us, 5us);
+            auto third = make.lane("1", "3");
+            if (other == Monitor)
+                third.slice("threading.py(300): wait", 0us, 100us, "python_function");
+            if (other == Loader)
+                third.slice("aten::stack", 0us, 20us).slice("aten::stack", 32us, 60us);
             const Analysis analysis{make.build()};
             std::vector<Ns> ops;
             for (const ThreadBreakdown& thread : threadBreakdownOf(analysis, std::nullopt)) {
@@ -377,9 +383,12 @@ private slots:
             std::sort(ops.begin(), ops.end());
             return ops;
         };
-        // 30 + 5 us of its own, and 40 + 10 of the backward pass. The loader's ops are nobody's wait.
-        QCOMPARE(sharesOf(true), (std::vector<Ns>{50us, 80us, 85us}));
-        QCOMPARE(sharesOf(false), (std::vector<Ns>{35us, 50us, 80us})); // nothing says that it waits
+        // 30 + 5 us of its own, and 40 + 10 of the backward pass.
+        QCOMPARE(opsOf(true, None), (std::vector<Ns>{50us, 85us}));
+        QCOMPARE(opsOf(false, None), (std::vector<Ns>{35us, 50us}));        // nothing says that it waits
+        QCOMPARE(opsOf(true, Monitor), (std::vector<Ns>{50us, 85us}));      // which waits for something else
+        QCOMPARE(opsOf(true, Loader), (std::vector<Ns>{35us, 50us, 80us})); // which of the two waits is not known
+        QCOMPARE(opsOf(true, BackwardOnly), (std::vector<Ns>{35us, 55us})); // nor whether one waits here
     }
 
     // Compares random programs with a slow computation that tests the midpoint of each nanosecond against all slices.

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "model/analysis/breakdown.h"
+#include "model/analysis/kernel_launches.h"
 #include "model/analysis/verdict.h"
 #include "model/replay/critical_path.h"
 #include "model/replay/faster_gpu.h"
@@ -80,6 +81,52 @@ private slots:
         const Analysis analysis{make.build()};
         QCOMPARE(shareIn(analysis, Cause::NotRecorded), Ns{});
         QVERIFY(shareIn(analysis, Cause::Python) > Ns{});
+    }
+
+    void aLaunchInsideAnotherOneIsLostOnce()
+    {
+        const auto said = [](bool hasLoss, bool isInnerLinked) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < 40; ++i) {
+                const auto id = static_cast<std::uint32_t>(i + 1);
+                cpu.slice("cudaLaunchKernel", i * 100us, 9us, "cuda_runtime", id)
+                    .slice("cuLaunchKernel", i * 100us + 2us, 5us, "cuda_driver", 1000 + id);
+                if (!hasLoss || i < 10 || i >= 25)
+                    gpu.slice("k", i * 100us + 10us, 20us, "kernel", isInnerLinked ? 1000 + id : id);
+            }
+            const Answers analysis = std::make_shared<const Analysis>(make.build());
+            std::string all = fmt::format("{} of {}; ", kernelLaunchesOf(*analysis).missing.size(),
+                                          kernelLaunchesOf(*analysis).count);
+            for (const Sentence& s : pathSentences(replayGraph(*analysis), criticalPath(*analysis)))
+                all += plain(s);
+            return all;
+        };
+        for (const bool isInnerLinked : {false, true}) {
+            const std::string whole = said(false, isInnerLinked), lossy = said(true, isInnerLinked);
+            QVERIFY2(whole.starts_with("0 of 40; ") && whole.find("without a record") == whole.npos, whole.c_str());
+            QVERIFY2(lossy.starts_with("15 of 40; ") && lossy.find("of their GPU work: 15.") != lossy.npos,
+                     lossy.c_str());
+        }
+    }
+
+    void launchesOfGraphsAreLostToo()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        for (int i = 0; i < 30; ++i) {
+            const auto id = static_cast<std::uint32_t>(i + 1);
+            cpu.slice("cudaGraphLaunch", i * 100us, 9us, "cuda_runtime", id);
+            if (i < 10 || i >= 18)
+                gpu.slice("k", i * 100us + 10us, 40us, "kernel", id).slice("k", i * 100us + 50us, 30us, "kernel", id);
+        }
+        const Answers analysis = std::make_shared<const Analysis>(make.build());
+        std::string all;
+        for (const Sentence& s : pathSentences(replayGraph(*analysis), criticalPath(*analysis)))
+            all += plain(s);
+        QVERIFY2(all.find("of their GPU work: 8.") != all.npos, all.c_str());
     }
 
     void kernelsWithoutALaunchTakeTheLaunchesWithoutAKernel()

@@ -73,12 +73,13 @@ private slots:
         m.alloc(60 * mib, stack);
         EdgePage page{m};
         page.view.document().setLife(0);
-        QLabel& words = page.view.selection().words();
-        QVERIFY2(words.text().contains("all 13 frames"), qPrintable(words.text()));
-        QCOMPARE(words.text().count("EvalFrameDefault"), 0);
-        emit words.linkActivated("frames");
-        QCOMPARE(words.text().count("EvalFrameDefault"), 9);
-        QVERIFY(words.text().contains("_start") && words.text().contains("fewer frames"));
+        QLabel& label = page.view.selection().words();
+        const auto words = [&] { return label.text().remove(QChar{0x200B}); }; // where long names may break
+        QVERIFY2(words().contains("all 13 frames"), qPrintable(words()));
+        QCOMPARE(words().count("EvalFrameDefault"), 0);
+        emit label.linkActivated("frames");
+        QCOMPARE(words().count("EvalFrameDefault"), 9);
+        QVERIFY(words().contains("_start") && words().contains("fewer frames"));
     }
     // The strip counted what can neither grow nor be given back; everything else printed what is beside live blocks.
     void theStripsSplitMemoryIsThatOfTheTerminal_data()
