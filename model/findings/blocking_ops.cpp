@@ -250,6 +250,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.02; // minimum share of the host's time in the trace
     constexpr std::size_t maxEvidence = 5;
+    constexpr int worthTelling = 20; // divisor
     const Trace& trace = analysis.trace();
     const std::vector<std::vector<CalledCopy>> copies = copiesByLane(analysis);
     std::vector<Wait> waits;
@@ -316,8 +317,9 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
         {"main", byWhy[main]},
         {"most", Phrase{words[main].max}},
         {"of_the_gpu",
-         Phrase{lost > Ns{}       ? PHRASE("The GPU has nothing to do for {idle} meanwhile, and for {lost} its work "
-                                                 "is not recorded.")
+         Phrase{lost * worthTelling > idle
+                    ? PHRASE("The GPU has nothing to do for {idle} meanwhile, and for {lost} its work "
+                             "is not recorded.")
                 : idle > Ns{}     ? PHRASE("The GPU has nothing to do for {idle} meanwhile.")
                 : analysis.busy() ? PHRASE("The GPU has work throughout, so only the host loses time.")
                                   : PHRASE("No GPU work is recorded, so the trace does not show whether the GPU is "

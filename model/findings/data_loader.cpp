@@ -55,6 +55,7 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
         *std::max_element(loads.begin(), loads.end(), [&](SliceId a, SliceId b) { return lengthIn(a) < lengthIn(b); });
     const auto count = static_cast<std::int64_t>(loads.size());
     const Ns idle = gpuWithoutWorkWithin(analysis, ranges); // launched work that has not begun waits for no data
+    constexpr int worthTelling = 20;                        // divisor
     const Ns lost = gpuNotRecordedWithin(analysis, ranges);
     Time first = trace.sliceRange().begin; // when the GPU's work begins
     if (!analysis.work().empty())
@@ -76,11 +77,12 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
         {"often", Phrase{count == 1 ? PHRASE("The loop asks the DataLoader for one batch and waits {longest}.")
                                     : PHRASE("The loop asks the DataLoader for {count} batches; the longest "
                                              "wait takes {longest}.")}},
-        {"of_the_gpu", Phrase{!analysis.busy() ? ""
-                              : lost > Ns{}    ? PHRASE(" The GPU has nothing to do for {idle_time} of it, and for "
-                                                           "{lost} its work is not recorded.")
-                              : idle > Ns{}    ? PHRASE(" The GPU has nothing to do for {idle_time} of it.")
-                                               : PHRASE(" The GPU is busy meanwhile.")}},
+        {"of_the_gpu",
+         Phrase{!analysis.busy()             ? ""
+                : lost * worthTelling > idle ? PHRASE(" The GPU has nothing to do for {idle_time} of it, and for "
+                                                      "{lost} its work is not recorded.")
+                : idle > Ns{}                ? PHRASE(" The GPU has nothing to do for {idle_time} of it.")
+                                             : PHRASE(" The GPU is busy meanwhile.")}},
         {"early", early},
         {"before",
          Phrase{analysis.busy() && early > Ns{}
