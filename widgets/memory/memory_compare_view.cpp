@@ -340,7 +340,7 @@ void MemoryCompareView::fill()
         [this](const MemoryDiff& diff) { showDiff(diff); });
 }
 
-// Of rows such as "model.py:10 → :13": the name in A by the one in B.
+// A row such as "model.py:10 → :13" gives the name in A by the one in B.
 static std::map<std::string, std::string> movedIn(const MemoryDiff& diff)
 {
     std::map<std::string, std::string> moved;

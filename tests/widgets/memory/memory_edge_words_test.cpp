@@ -81,7 +81,7 @@ private slots:
         QCOMPARE(words().count("EvalFrameDefault"), 9);
         QVERIFY(words().contains("_start") && words().contains("fewer frames"));
     }
-    // The strip counted what can neither grow nor be given back; everything else printed what is beside live blocks.
+    // The strip counted what can neither grow nor be given back; everything else printed what lies between live blocks.
     void theStripsSplitMemoryIsThatOfTheTerminal_data()
     {
         QTest::addColumn<bool>("isExpandable");
@@ -207,7 +207,7 @@ private slots:
         const QString row = html.mid(at, html.indexOf("</tr>", at) - at);
         QVERIFY2(row.contains("210 MB") && row.count(QChar{0x2013}) == 3 && !row.contains("0 B"), qPrintable(row));
     }
-    // What was live before the file was written is not known: nothing of it is a peak.
+    // Nobody knows what was live before the file was written: nothing of it is a peak.
     void aReportAndAFigureOfAStateSpeakOfItsEnd_data()
     {
         QTest::addColumn<bool>("hasEvents");
