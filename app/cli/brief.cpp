@@ -114,12 +114,12 @@ std::vector<Cause> largestCauses(const DeviceBreakdown& device)
 // The verdict is about one GPU. Of each other one: its window, and what that goes to.
 BriefLine otherGpus(const Analysis& analysis, std::size_t judged)
 {
-    constexpr std::size_t most = 7;
+    constexpr std::size_t max = 7;
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
     BriefLine line{"shares_of_others", {}, "breakdown"};
     std::size_t told = 0;
     for (std::size_t d = 0; d < devices.size(); ++d) {
-        if (d == judged || ++told > most)
+        if (d == judged || ++told > max)
             continue;
         line.text += fmt::format("{}{}, {}:", line.text.empty() ? "" : "; ", analysis.trace()[devices[d].device].title,
                                  briefDuration(devices[d].window.length()));
@@ -130,8 +130,8 @@ BriefLine otherGpus(const Analysis& analysis, std::size_t judged)
             line.claims.push_back(shareClaim(analysis, devices[d].device, cause));
         }
     }
-    if (told > most)
-        line.text += fmt::format("; {} more", numberOf(told - most, "GPU", "GPUs"));
+    if (told > max)
+        line.text += fmt::format("; {} more", numberOf(told - max, "GPU", "GPUs"));
     return line;
 }
 

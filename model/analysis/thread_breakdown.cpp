@@ -154,7 +154,7 @@ std::vector<ThreadBreakdown> threadBreakdownOf(const Analysis& analysis, std::op
         auto of = known.find(process.value);
         if (of == known.end())
             of = known.emplace(process.value, threadsOf(analysis.trace(), process)).first;
-        // Of several threads with ops it is not known which one waits.
+        // Where several threads have ops, nobody knows which one waits.
         const bool isAsking = of->second.own == std::vector<LaneId>{LaneId{l}};
         if (auto thread =
                 breakdownOfLane(analysis, LaneId{l}, asked, isAsking ? of->second.backward : std::vector<LaneId>{}))

@@ -58,29 +58,30 @@ Ns gpuIdleWithin(const Analysis& analysis, std::vector<TimeRange> ranges)
     return exposedWithin(analysis, std::move(ranges), {});
 }
 
-// The time of one cause of the only GPU. Of several GPUs: 0.
-static Ns causeWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges, Cause cause)
+// When the only GPU has this cause, in order and disjoint. Of several GPUs: never.
+static std::vector<TimeRange> timesOf(const Analysis& analysis, Cause cause)
 {
-    Ns time{};
+    std::vector<TimeRange> times;
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
     if (devices.size() != 1)
-        return time;
-    const BusyTime within{unionOf(ranges)};
+        return times;
     for (const Piece& piece : devices[0].pieces)
         if (piece.cause == cause)
-            time += within.within(piece.range);
-    return time;
+            times.push_back(piece.range);
+    return unionOf(std::move(times));
 }
+
+std::vector<TimeRange> gpuTimesNotRecorded(const Analysis& analysis) { return timesOf(analysis, Cause::NotRecorded); }
 
 Ns gpuNotRecordedWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges)
 {
-    return causeWithin(analysis, ranges, Cause::NotRecorded);
+    return lengthOf(partsWithin(unionOf(ranges), gpuTimesNotRecorded(analysis)));
 }
 
 Ns gpuWithoutWorkWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges)
 {
-    return std::max(Ns{}, gpuIdleWithin(analysis, ranges) - causeWithin(analysis, ranges, Cause::DeviceWait) -
-                              gpuNotRecordedWithin(analysis, ranges));
+    const Ns waits = lengthOf(partsWithin(unionOf(ranges), timesOf(analysis, Cause::DeviceWait)));
+    return std::max(Ns{}, gpuIdleWithin(analysis, ranges) - waits - gpuNotRecordedWithin(analysis, ranges));
 }
 
 Ns exposedWithin(const Analysis& analysis, std::vector<TimeRange> ranges, const std::vector<SliceId>& own)

@@ -30,7 +30,8 @@ Ns gpuIdleWithin(const Analysis& analysis, std::vector<TimeRange> ranges);
 // The same without the time in which a kernel is launched but has not begun, since a host that waits does not cause it,
 // and without the time in which the GPU's work is not recorded. Of several GPUs it is all idle time.
 Ns gpuWithoutWorkWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges);
-// The time in which the work of the only GPU is not recorded. Of several GPUs: 0.
+// When the work of the only GPU is not recorded, in order. Of several GPUs: never.
+std::vector<TimeRange> gpuTimesNotRecorded(const Analysis& analysis);
 Ns gpuNotRecordedWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges);
 
 // Time inside the ranges, within the GPU's window, in which no device work runs except `own`; each instant counts once.

@@ -1,5 +1,6 @@
 // A synchronization lasts far longer than the GPU works during it: the host waits for something else.
 
+#include "model/analysis/time/busy.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -19,6 +20,7 @@ static std::vector<Finding> smallSync(const Analysis& analysis)
     Ns ownWait{}, ownWork{}, wait{}, work{};
     std::int64_t count = 0;
     bool isOwnEarly = false;
+    const BusyTime notRecorded{gpuTimesNotRecorded(analysis)};
     for (const SyncCall& sync : analysis.syncs()) {
         // It is not known what the GPU did before its first recorded work.
         const bool isEarly = trace.begin(sync.slice) < firstWork;
@@ -28,8 +30,8 @@ static std::vector<Finding> smallSync(const Analysis& analysis)
         if (length < minWait ||
             static_cast<double>(sync.work.count()) > worthSaying * static_cast<double>(length.count()))
             continue;
-        // What the GPU does there is not known either.
-        if (gpuNotRecordedWithin(analysis, {trace.range(sync.slice)}) * 2 > length)
+        // The trace does not show what the GPU does there.
+        if (notRecorded.within(trace.range(sync.slice)) * 2 > length)
             continue;
         if (sync.endsRecording) {
             ownWait += length;

@@ -5,7 +5,7 @@
 
 For each line of tests/data/verdicts.tsv whose trace is in FOLDER: the program must give the verdict, and the line's
 condition must hold on the tables that trace_tables.py makes without the program. Exit code 1 if any differs; 77 (skipped)
-if there is no trace. check_claims.py does the same with the tables that it makes for the claims.
+if no trace is there. check_claims.py does the same with the tables that it makes for the claims.
 """
 
 import json

@@ -361,7 +361,7 @@ private slots:
             backward.slice("autograd::engine::evaluate_function: MmBackward0", 35us, 40us)
                 .slice("aten::mm", 36us, 38us);
             backward.slice("autograd::engine::evaluate_function: AddBackward0", 80us, 10us);
-            if (other == BackwardOnly) // the same thread runs ops of its own: it is no thread of the engine
+            if (other == BackwardOnly) // the same thread runs ops of its own: it is not the engine's
                 backward.slice("aten::stack", 91us, 5us);
             auto third = make.lane("1", "3");
             if (other == Monitor)

@@ -202,7 +202,7 @@ private slots:
     }
 
     // It waits for no work that is launched after it, and a kernel that begins at once proves the clocks right.
-    // What is lost is no idle time, no fault of a call that waits meanwhile, and in no prediction.
+    // Lost work is neither idle time nor the fault of a call that waits meanwhile, and predictions lack it.
     void noFindingAndNoPathTakesALossForIdleTime()
     {
         const auto said = [](bool isLost) {

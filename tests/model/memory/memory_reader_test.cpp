@@ -200,7 +200,7 @@ private slots:
         QVERIFY2(odd && warningsOf(**odd).find("1, where the file should have lists of segments") != std::string::npos,
                  odd ? warningsOf(**odd).c_str() : odd.error().line().c_str());
     }
-    // One line, whatever is nested there; a file with empty lists is no fault, and needs no word on its settings.
+    // One line, whatever is nested there; a file with empty lists is right, and needs no word on its settings.
     void aFileWithoutAnEntryThatCanBeReadIsRefused()
     {
         const auto written = [](bool isList, bool isNested) {
