@@ -402,6 +402,7 @@ Json summaryOf(const MemorySnapshot& s)
         j["out_of_memory"] = refused;
         j["is_cut"] = isAnyCut(s);
         j["is_end_alone"] = std::ranges::any_of(s.devices, &MemoryDevice::isEndAlone);
+        j["lacks_segments"] = std::ranges::any_of(s.devices, &MemoryDevice::lacksState);
     }
     Json findings = Json::array();
     for (const MemoryFinding& f : findingsOf(s))

@@ -54,9 +54,7 @@ ExitCode printMemoryOfRanks(const std::vector<std::string>& files, bool isJson)
         if (rank.outOfMemory)
             remark += (remark.empty() ? "" : ", ") + std::string{"out of memory"};
         if (rank.isAtLeast())
-            remark += (remark.empty() ? "" : ", ") +
-                      std::string{rank.isCut ? "the file is cut" : "the file holds no events"} +
-                      ": peaks are at least this";
+            remark += (remark.empty() ? "" : ", ") + std::string{rank.remark()};
         else if (!rank.addsUp)
             remark += (remark.empty() ? "" : ", ") + std::string{"does not add up"};
         printLine(fmt::format("  {:<40.40} {:>4} {:>9} {:>9} {:>9} {:>9}  {}", rank.file, rank.gpu,

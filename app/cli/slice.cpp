@@ -3,6 +3,7 @@
 #include "app/cli/figure_input.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "model/attribution/slice_arithmetic.h"
 #include "model/attribution/slice_place.h"
 #include "model/compare/wording.h"
 #include "model/describe/slice_facts.h"
@@ -122,6 +123,8 @@ ExitCode runSlice(const SliceOptions& options)
     const AnalysisPtr answers = analysisOf(*trace);
     const Analysis& analysis = *answers;
     for (Fact& fact : pathFacts(**trace, pathOnLanes(analysis), slice))
+        facts.rows.push_back(std::move(fact));
+    for (Fact& fact : arithmeticFacts(analysis, slice))
         facts.rows.push_back(std::move(fact));
     for (Fact& fact : placeFacts(analysis, slice))
         facts.rows.push_back(std::move(fact));

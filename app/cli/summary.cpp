@@ -331,7 +331,8 @@ void printPeaks(const RankSpread& all, const std::vector<TraceSummary>& summarie
                                    static_cast<std::size_t>(s.memory->outOfMemory),
                                    true,
                                    s.memory->isCut,
-                                   s.memory->isEndAlone});
+                                   s.memory->isEndAlone,
+                                   s.memory->lacksState});
     }
     if (table.ranks.empty())
         return;
@@ -339,10 +340,9 @@ void printPeaks(const RankSpread& all, const std::vector<TraceSummary>& summarie
     for (const RankMemory& rank : table.ranks)
         printLine(fmt::format("{:<44.44} {:>9} {:>9} {:>9}{}", rank.file, shownBytes(rank.peak),
                               rank.reserved ? shownBytes(*rank.reserved) : "--", shownBytes(rank.atEnd),
-                              rank.outOfMemory  ? "  out of memory"
-                              : rank.isCut      ? "  the file is cut: at least this"
-                              : rank.isEndAlone ? "  the file holds no events: at least this"
-                                                : ""));
+                              rank.outOfMemory   ? "  out of memory"
+                              : rank.isAtLeast() ? fmt::format("  {}", rank.remark())
+                                                 : ""));
     printLine(format(table.headline(), briefDuration));
 }
 

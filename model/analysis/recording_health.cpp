@@ -77,6 +77,32 @@ HealthItem clockSkew(const Analysis& analysis)
     return item;
 }
 
+// Usually some work begins within a few microseconds after its launch.
+HealthItem lateClock(const Analysis& analysis)
+{
+    constexpr std::uint64_t fewest = 20;
+    constexpr Ns late{20'000};
+    const Trace& trace = analysis.trace();
+    HealthItem item{HealthKind::LateClock, 0, Ns::max(), {}};
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind != LaneKind::Gpu)
+            continue;
+        Time free = Time::min();
+        for (const SliceId s : lane.slices) {
+            if (!isDeviceWork(trace.kind(s)))
+                continue;
+            if (const SliceId launch = trace.launchOf(s); launch && trace.end(launch) >= free) {
+                note(item, s);
+                item.time = std::min(*item.time, trace.begin(s) - trace.end(launch));
+            }
+            free = std::max(free, trace.end(s));
+        }
+    }
+    if (item.count < fewest || *item.time < late)
+        item.count = 0;
+    return item;
+}
+
 HealthItem workWithoutLaunch(const Analysis& analysis)
 {
     HealthItem item{HealthKind::WorkWithoutLaunch, 0, std::nullopt, {}};
@@ -120,7 +146,7 @@ struct Words {
     std::string_view name, one, many; // {0}: count, {1}: time
 };
 
-constexpr std::array<Words, 14> words{{
+constexpr std::array<Words, 15> words{{
     {"damage", PHRASE("the file is damaged: {0} remark"), PHRASE("the file is damaged: {0} remarks")},
     {"dropped", PHRASE("{0} record was lost by the recorder"), PHRASE("{0} records were lost by the recorder")},
     {"buffer_request", PHRASE("{0} request for buffers to record into took {1}"),
@@ -132,6 +158,9 @@ constexpr std::array<Words, 14> words{{
     {"clock_skew",
      PHRASE("{0} kernel, copy or memset begins before its launch, by {1}: clocks are off by at least that"),
      PHRASE("{0} kernels, copies or memsets begin before their launch, by up to {1}: clocks are off by at least that")},
+    {"late_clock", PHRASE("the kernel, copy or memset that was launched to an idle stream begins {1} later"),
+     PHRASE("of {0} kernels, copies and memsets that were launched to an idle stream, none begins within {1}: the "
+            "GPU's clock may be late by about that")},
     {"launch_without_work", PHRASE("{0} call that starts GPU work has none in the trace"),
      PHRASE("{0} calls that start GPU work have none in the trace")},
     {"work_without_launch", PHRASE("{0} kernel, copy or memset has no launch in the trace"),
@@ -184,6 +213,7 @@ static std::vector<HealthItem> computeHealth(const Analysis& analysis)
         overheads(analysis, HealthKind::OtherOverhead),
         endSync(analysis),
         clockSkew(analysis),
+        lateClock(analysis),
         counted(HealthKind::LaunchWithoutWork, census.launchesWithoutWork),
         workWithoutLaunch(analysis),
         counted(HealthKind::Overlap, census.overlapping),

@@ -19,6 +19,7 @@ enum class HealthKind : std::uint8_t {
     OtherOverhead,     // flushes, instrumentation, resources
     EndSync,           // the synchronization at the end of the recording
     ClockSkew,         // GPU work that begins before its launch
+    LateClock,         // no GPU work begins soon after its launch, on streams with nothing else to do
     LaunchWithoutWork, // calls that launch, by name, but whose work is not in the trace
     WorkWithoutLaunch,
     Overlap,      // slices that overlap without nesting; drawn on a further row
@@ -33,7 +34,7 @@ std::string_view nameOf(HealthKind kind); // "buffer_request"
 struct HealthItem {
     HealthKind kind;
     std::uint64_t count = 0;       // never 0
-    std::optional<Ns> time;        // the maximum for ClockSkew, the sum for all others
+    std::optional<Ns> time;        // the maximum for ClockSkew, the minimum for LateClock, the sum for all others
     std::vector<SliceId> evidence; // the first few; empty if no slices show it
 };
 

@@ -99,18 +99,18 @@ Sentence headlineOfKnown(Verdict verdict, const PaceShares& shares)
     switch (verdict) {
     case Verdict::OverheadBound:
         if (shares.host < shares.latency)
-            return {PHRASE("Launch-bound: the GPU is idle during launch latency {pct} % of the time"),
+            return {PHRASE("Launch-bound: the GPU is idle {pct} % of the time although its work is launched"),
                     {{"pct", shares.latency}}};
         if (shares.latency < worthSaying)
             return {PHRASE("Host-bound: the GPU waits for the host {pct} % of the time"), {{"pct", shares.host}}};
-        return {PHRASE("Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % in launch "
-                       "latency"),
+        return {PHRASE("Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % for work that "
+                       "is launched"),
                 {{"pct", shares.host}, {"latency_pct", shares.latency}}};
     case Verdict::ComputeBound:
         return {PHRASE("Compute-bound: {kernels} run {pct} % of the time"),
                 {{"kernels", kernelsOf(shares)}, {"pct", shares.compute}}};
     case Verdict::MemoryBound:
-        return {PHRASE("Memory-bound: {kernels} run {pct} % of the time; memory traffic limits most of them"),
+        return {PHRASE("Memory-bound: {kernels} run {pct} % of the time; for most of them memory is the nearer limit"),
                 {{"kernels", kernelsOf(shares)}, {"pct", shares.compute}}};
     case Verdict::GpuBound:
     case Verdict::GpuBoundByMemory:

@@ -46,21 +46,21 @@ struct Words {
     std::string_view max, advice;
 };
 constexpr std::array<Words, whyCount> words{{
-    {PHRASE("For {main} of that time the host waits for a value of the GPU."),
+    {PHRASE("For {main} the host waits for a value of the GPU."),
      PHRASE("Keep the value on the GPU: no .item(), no .cpu(), no printing of or branching on a tensor within the "
             "step. Collect losses and read them every N steps; copy with non_blocking=True to pinned memory.")},
-    {PHRASE("For {main} of that time it copies to the GPU: the call stages data that is not pinned, or waits for "
+    {PHRASE("For {main} it copies to the GPU: the call stages data that is not pinned, or waits for "
             "earlier GPU work."),
      PHRASE("Create the tensor on the GPU (device=\"cuda\"), or pin the host's memory (pin_memory=True) and copy with "
             "non_blocking=True.")},
-    {PHRASE("For {main} of that time it asks how many elements a boolean mask selects: indexing by a mask calls "
+    {PHRASE("For {main} it asks how many elements a boolean mask selects: indexing by a mask calls "
             "aten::nonzero."),
      PHRASE("Do not index by a boolean mask in the step: torch.where(mask, a, b), or a product with the mask, gives a "
             "result of fixed shape and does not wait.")},
-    {PHRASE("For {main} of that time it waits to copy indices to the GPU."),
+    {PHRASE("For {main} it waits to copy indices to the GPU."),
      PHRASE("Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy "
             "waits.")},
-    {PHRASE("For {main} of that time it waits before it copies large tensors from the GPU."),
+    {PHRASE("For {main} it waits before it copies large tensors from the GPU."),
      PHRASE("Copy large tensors with non_blocking=True into pinned memory, and wait for an event only where the host "
             "reads them: work that does not need them goes on meanwhile.")},
 }};
@@ -321,7 +321,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
                     ? PHRASE("The GPU has nothing to do for {idle} meanwhile, and for {lost} its work "
                              "is not recorded.")
                 : idle > Ns{}     ? PHRASE("The GPU has nothing to do for {idle} meanwhile.")
-                : analysis.busy() ? PHRASE("The GPU has work throughout, so only the host loses time.")
+                : analysis.busy() ? PHRASE("The GPU has work throughout; what the host launches later may begin later.")
                                   : PHRASE("No GPU work is recorded, so the trace does not show whether the GPU is "
                                            "idle meanwhile.")}},
         {"name", std::string{trace.name(waits[0].op)}},

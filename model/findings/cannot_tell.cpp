@@ -1,5 +1,6 @@
 #include "model/findings/cannot_tell.h"
 
+#include "model/analysis/kernel_launches.h"
 #include "model/analysis/kernels/footprints.h"
 #include "model/findings/measures.h"
 #include "model/findings/rank_findings.h"
@@ -16,7 +17,7 @@ namespace lanescope {
 namespace {
 
 // The data that several rules need from a recording.
-enum class Need : std::uint8_t { DeviceWork, Calls, Steps, OpsOfWork, Shapes, Peak, Footprints, Ranks };
+enum class Need : std::uint8_t { DeviceWork, Calls, Steps, OpsOfWork, Shapes, Peak, Footprints, Ranks, AllWork };
 
 struct Needs {
     std::string_view rule;
@@ -25,7 +26,8 @@ struct Needs {
 };
 
 constexpr auto deviceWork = Need::DeviceWork, calls = Need::Calls, steps = Need::Steps, opsOfWork = Need::OpsOfWork,
-               shapes = Need::Shapes, peak = Need::Peak, footprints = Need::Footprints, ranks = Need::Ranks;
+               shapes = Need::Shapes, peak = Need::Peak, footprints = Need::Footprints, ranks = Need::Ranks,
+               allWork = Need::AllWork;
 
 const std::array needsOfRules{
     Needs{"cold_step", PHRASE("a slow first step"), {steps}},
@@ -43,8 +45,9 @@ const std::array needsOfRules{
     Needs{"blocking_ops", PHRASE("ops that make the host wait"), {deviceWork, calls, opsOfWork}},
     Needs{"hot_spot", PHRASE("hot spots"), {deviceWork}},
     Needs{"pageable_copy", PHRASE("copies of memory that is not pinned"), {deviceWork}},
-    Needs{"serial_streams", PHRASE("streams that never overlap"), {deviceWork}},
-    Needs{"exposed_communication", PHRASE("exposed communication"), {deviceWork}},
+    Needs{"serial_streams", PHRASE("streams that never overlap"), {deviceWork, allWork}},
+    Needs{"exposed_communication", PHRASE("exposed communication"), {deviceWork, allWork}},
+    Needs{"copies_alone", PHRASE("copies that run alone"), {deviceWork, allWork}},
     Needs{"plain_fp32", PHRASE("fp32 kernels without tensor cores"), {deviceWork}},
     Needs{"bias_copy", PHRASE("copied biases"), {deviceWork, calls, opsOfWork}},
     Needs{"hidden_copy", PHRASE("hidden casts and copies"), {deviceWork, calls, opsOfWork}},
@@ -106,6 +109,8 @@ public:
             say(calls, {PHRASE("no CUDA or HIP calls are recorded"), {}});
         else if (trace.links().empty())
             say(calls, {PHRASE("no GPU work can be joined to the call that launched it"), {}});
+        if (const KernelLaunches& launches = kernelLaunchesOf(m_analysis); launches.isMuchLost())
+            say(allWork, {PHRASE("{pct} % of the launches have no GPU record"), {{"pct", launches.missingPct()}}});
         tellOps();
         if (!hasShapes(analysis))
             say(shapes, {reasonWithoutShapes(analysis.trace()), {}});
@@ -152,7 +157,7 @@ private:
     }
 
     const Analysis& m_analysis;
-    std::array<std::optional<Sentence>, 8> m_missing;
+    std::array<std::optional<Sentence>, 9> m_missing;
 };
 
 // The last rank to come to a collective is known only if all ranks of its group are open, and if its kernels pair.

@@ -2,6 +2,7 @@
 // kernels on a stream of their own.
 
 #include "model/analysis/breakdown.h"
+#include "model/analysis/kernel_launches.h"
 #include "model/analysis/time/busy.h"
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
@@ -61,6 +62,8 @@ static std::vector<Finding> copiesAlone(const Analysis& analysis)
     constexpr double worthSayingPct = 5; // minimum share of the GPU's window
     constexpr Ns minTime{50'000};
     constexpr std::size_t maxEvidence = 3;
+    if (kernelLaunchesOf(analysis).isMuchLost()) // other work may have run meanwhile
+        return {};
     const Trace& trace = analysis.trace();
     if (!analysis.busy())
         return {};

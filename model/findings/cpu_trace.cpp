@@ -4,6 +4,7 @@
 #include "model/analysis/time/busy.h"
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
+#include "model/findings/program_kind.h"
 #include "model/findings/rules.h"
 #include "model/kernels/api_calls.h"
 #include "model/kernels/gpu_ops.h"
@@ -191,7 +192,13 @@ static std::vector<Finding> cpuSilent(const Analysis& analysis)
                       {"whole", whole},
                       {"longest", longest},
                       {"before", std::string{trace.name(before)}},
-                      {"after", std::string{trace.name(after)}}};
+                      {"after", std::string{trace.name(after)}},
+                      {"advice", Phrase{recordsFramework(trace)
+                                            ? PHRASE("Record with Python stacks (with_stack=True) to see what runs "
+                                                     "then: code outside PyTorch, waiting, or a device that this "
+                                                     "profiler does not record.")
+                                            : PHRASE("The program waits then, or runs code that makes none of the "
+                                                     "recorded calls.")}}};
     return {finding};
 }
 
@@ -200,8 +207,7 @@ const Rule cpuSilentRule{
     PHRASE("Nothing is recorded for {pct} % of the time"),
     PHRASE("The thread with most ops records nothing for {silent} of {whole}. The longest gap takes {longest}, between "
            "{before} and {after}."),
-    PHRASE("Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, waiting, or a "
-           "device that this profiler does not record."),
+    "{advice}",
     cpuSilent,
     {Cause::Python, Cause::Unknown}};
 

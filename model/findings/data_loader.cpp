@@ -1,5 +1,6 @@
 // The loop waits for its next batch: time inside the DataLoader's iterator.
 
+#include "model/analysis/breakdown.h"
 #include "model/analysis/time/busy.h"
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
@@ -31,10 +32,18 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
                 loads.push_back(s); // older files call it an operator
             }
     loads = outermostOf(trace, std::move(loads));
-    const bool hasSteps = steps > Ns{};
+    const auto isOutside = [&](SliceId s) { return lengthOf(partsWithin({trace.range(s)}, counted)) == Ns{}; };
+    // A batch before the first step or after the last is not a part of the steps. Where the GPU waits for one, the
+    // recording lacks a step: all of it counts then.
+    const bool hasSteps =
+        steps > Ns{} && std::ranges::none_of(loads, [&](SliceId s) {
+            return isOutside(s) && std::ranges::any_of(breakdownOf(analysis), [&](const DeviceBreakdown& d) {
+                       return trace.begin(s) < d.window.end && d.window.begin < trace.end(s);
+                   });
+        });
     const std::size_t recorded = loads.size();
-    if (hasSteps) // a batch before the first step or after the last is not a part of the steps
-        std::erase_if(loads, [&](SliceId s) { return lengthOf(partsWithin({trace.range(s)}, counted)) == Ns{}; });
+    if (hasSteps)
+        std::erase_if(loads, isOutside);
     std::vector<TimeRange> ranges;
     for (const SliceId s : loads)
         ranges.push_back(trace.range(s));

@@ -1,5 +1,6 @@
 // Exposed communication: collectives run while no other kernel does.
 
+#include "model/analysis/kernel_launches.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -178,6 +179,9 @@ static std::vector<OfDevice> byDevice(const Analysis& analysis)
 static std::vector<Finding> exposedCommunication(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.05; // minimum share of the GPU's window
+
+    if (kernelLaunchesOf(analysis).isMuchLost()) // other work may have run meanwhile
+        return {};
     const Trace& trace = analysis.trace();
     if (analysis.communication().kernels.empty() || !analysis.busy())
         return {};

@@ -270,6 +270,13 @@ void addManyAlike(Finding& finding, const Told& told, const IdleParts& ofLeft)
                                              "the host is in {few_in} for {few_for}. ")};
 }
 
+// The advice is about these gaps alone: they are what the finding shows.
+void showGaps(Finding& finding, const Told& told, std::int64_t count)
+{
+    for (std::size_t i = 0; i < std::min(static_cast<std::size_t>(count), told.gaps.size()); ++i)
+        finding.places.push_back(told.gaps[i].gap->after);
+}
+
 // No gap stands out: the few that make half of the time, or that many add up.
 void addMany(Finding& finding, const Told& told, const IdleParts& ofLeft, const std::optional<FewGaps>& few)
 {
@@ -284,9 +291,13 @@ void addMany(Finding& finding, const Told& told, const IdleParts& ofLeft, const 
     }
     if (!few)
         return addManyAlike(finding, told, ofLeft);
+    if (std::get<Phrase>(finding.values["advice"]).text == adviceOnFew(*few).text)
+        showGaps(finding, told, few->count);
     const HostWork common = commonHost(trace, told.gaps, *few);
     if (!common.slice || told.unlaunched == Unlaunched::All)
         return;
+    if (finding.places.empty())
+        showGaps(finding, told, few->count);
     finding.values["few_in"] = std::string{trace.kernelLabel(trace.nameId(common.slice))};
     finding.values["few_for"] = common.time;
     finding.values["of_few"] = adviceOnGap(trace, common, ofLeft, told.unlaunched);

@@ -21,6 +21,24 @@ static std::int64_t counterRanges(const Trace& trace)
     return count;
 }
 
+// A recording of a job without any communication kernel, in which nearly all launches that lost their work are in
+// collectives: it is the communication that is missing.
+static bool isCommunicationLost(const Analysis& analysis, const std::vector<SliceId>& missing)
+{
+    constexpr std::ptrdiff_t fewest = 5, nearlyAll = 10; // the others are at most a tenth
+    const Trace& trace = analysis.trace();
+    if (std::ssize(missing) < fewest || !analysis.communication().kernels.empty())
+        return false;
+    const auto others = std::ranges::count_if(missing, [&](SliceId s) {
+        for (SliceId at = trace.parent(s); at; at = trace.parent(at))
+            for (const std::string_view mark : {"nccl", "rccl", "c10d::", "record_param_comms"})
+                if (trace.name(at).find(mark) != std::string_view::npos)
+                    return false;
+        return true;
+    });
+    return others * nearlyAll <= std::ssize(missing);
+}
+
 // The time in which the GPU may have run what has no record.
 static void addLostTime(const Analysis& analysis, Finding& finding)
 {
@@ -42,7 +60,9 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
     const KernelLaunches& launches = kernelLaunchesOf(analysis);
     std::vector<SliceId> missing = launches.missing;
     const auto count = static_cast<std::int64_t>(missing.size());
-    const bool isMuch = launches.isMuchLost() || (count >= minMissing && launches.missingPct() >= worthSayingPct);
+    const bool isCommunication = isCommunicationLost(analysis, missing);
+    const bool isMuch =
+        isCommunication || launches.isMuchLost() || (count >= minMissing && launches.missingPct() >= worthSayingPct);
     if (count == 0 || (!analysis.work().empty() && !isMuch))
         return {};
     const bool isCutOff = !analysis.work().empty() && launches.isCutOff();
@@ -62,9 +82,11 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
                     ? PHRASE("The recording has no GPU work at all. The profiler read counters instead of recording "
                              "kernels (rows of category cuda_profiler_range: {ranges}).")
                 : analysis.work().empty() ? PHRASE("The recording has no GPU work at all.")
-                : isCutOff ? PHRASE("Most of them come after the last launch that has one: the recording of "
-                                    "the GPU ended before their work.")
-                           : PHRASE("Idle times of the GPU may be work that was not recorded.")}},
+                : isCommunication ? PHRASE("They are in collectives, and no communication is recorded: how long it "
+                                           "takes, and what waits for it, is in no number here.")
+                : isCutOff        ? PHRASE("Most of them come after the last launch that has one: the recording of "
+                                                  "the GPU ended before their work.")
+                                  : PHRASE("Idle times of the GPU may be work that was not recorded.")}},
         {"advice",
          Phrase{ranges > 0 ? PHRASE("Record again without the profiler's counters (profiler_metrics in "
                                     "_ExperimentalConfig): with them it records no kernels.")

@@ -54,7 +54,7 @@ static std::vector<Finding> looseOptimizer(const Analysis& analysis)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;
-    // Saves at most the GPU's idle time meanwhile: then launching would no longer set the pace.
+    // The GPU may fall behind meanwhile, and wait later for what the host does then: that is in the saving alone.
     const Ns idle = gpuIdleWithin(analysis, ranges);
     finding.cost = idle;
     finding.values = {{"each", each},

@@ -1,5 +1,6 @@
 // Work is on several streams of one GPU, but never runs at the same time.
 
+#include "model/analysis/kernel_launches.h"
 #include "model/findings/rules.h"
 #include "model/kernels/api_calls.h"
 
@@ -12,6 +13,8 @@ namespace lanescope {
 static std::vector<Finding> serialStreams(const Analysis& analysis)
 {
     constexpr double minShare = 0.10, maxOverlap = 0.01;
+    if (kernelLaunchesOf(analysis).isMuchLost()) // other work may have run meanwhile
+        return {};
     const Trace& trace = analysis.trace();
     struct Stream {
         LaneId lane;

@@ -22,7 +22,7 @@ bool isOfProgram(const Trace& trace, const SyncCall& sync)
     if (!isWhole || sync.endsRecording)
         return false;
     for (SliceId s = trace.parent(sync.slice); s; s = trace.parent(s))
-        if (trace.kind(s) == SliceKind::Op)
+        if (trace.kind(s) == SliceKind::Op && !trace.name(s).starts_with("ProfilerStep#")) // an op in older files
             return false;
     return true;
 }

@@ -81,6 +81,9 @@ public:
                     m_isFileDone = true;
                     break;
                 }
+                constexpr std::uint8_t firstOfMember = 0x1f;
+                if (*m_state.next_in != firstOfMember)
+                    return failed("expected the end of the gzip data, or another part of it: what follows is left out");
                 beginMember();
             }
             const std::uint32_t inBefore = m_state.avail_in, outBefore = m_state.avail_out;

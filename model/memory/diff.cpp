@@ -219,7 +219,15 @@ static bool isLeast(const MemorySnapshot& s, std::optional<std::size_t> device)
 
 static bool isEndLeast(const MemorySnapshot& s, std::optional<std::size_t> device)
 {
-    return device ? s.devices[*device].isStateCut : isAnyCut(s);
+    return device ? s.devices[*device].isStateCut || s.devices[*device].lacksState : isAnyCut(s);
+}
+
+static MemoryDiff::Lacks lackOf(const MemorySnapshot& s, std::optional<std::size_t> device)
+{
+    using Lacks = MemoryDiff::Lacks;
+    if (!isLeast(s, device))
+        return Lacks::Nothing;
+    return !device || isAnyCut(s) ? Lacks::Part : s.devices[*device].isEndAlone ? Lacks::Events : Lacks::State;
 }
 
 // Changes of holders are not told: each may hold more in the part that is missing.
@@ -231,10 +239,10 @@ static void noteCut(const MemorySnapshot& a, const MemorySnapshot& b, MemoryDiff
     diff.isEndLeastB = isEndLeast(b, diff.devices.b);
     diff.isCutInEventsA = diff.devices.a && a.devices[*diff.devices.a].isCutShort;
     diff.isCutInEventsB = diff.devices.b && b.devices[*diff.devices.b].isCutShort;
-    diff.isEndAloneA = diff.devices.a && a.devices[*diff.devices.a].isEndAlone && !isAnyCut(a);
-    diff.isEndAloneB = diff.devices.b && b.devices[*diff.devices.b].isEndAlone && !isAnyCut(b);
+    diff.lacksA = lackOf(a, diff.devices.a);
+    diff.lacksB = lackOf(b, diff.devices.b);
     if (diff.isLeastA || diff.isLeastB)
-        diff.cut = Sentence{sentenceOfCut(diff), {}};
+        diff.cut = sentenceOfCut(diff);
 }
 
 MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const MemoryDevicePair& pair, HolderBy by,
@@ -257,7 +265,8 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const Memory
     add(a, pair.a, false);
     add(b, pair.b, true);
     noteCut(a, b, diff);
-    const bool isEndTold = !isAnyCut(a) && !isAnyCut(b);
+    const auto lacks = [](const std::optional<Side>& side) { return side && side->device.lacksState; };
+    const bool isEndTold = !isAnyCut(a) && !isAnyCut(b) && !lacks(sides[0]) && !lacks(sides[1]);
     if (sides[0] && sides[1] && isEndTold) {
         if (isEarlier(b, sides[1]->device, a, sides[0]->device, isOneProcess))
             diff.order = Sentence{PHRASE("B is the earlier snapshot of the same process: pass the earlier one first to "

@@ -37,9 +37,12 @@ struct MemoryDiff {
     bool isLeastA = false, isLeastB = false;             // the file is cut: its figures are at least what is shown
     bool isEndLeastA = false, isEndLeastB = false;       // its segments are cut as well: else the end is known
     bool isCutInEventsA = false, isCutInEventsB = false; // rows: bytes at the end are those after the last event
-    bool isEndAloneA = false, isEndAloneB = false;       // the file holds no events: its peak is at least its end
-    std::optional<Sentence> cut;                         // why figures are at least what is shown, in words
-    bool ranOutA = false, ranOutB = false;               // a request did not fit, and the program stopped there
+    // What the file lacks, so that its figures are at least what is shown: what comes behind a cut, its events (the
+    // peak is at least the end), or the state at the end (what was live throughout).
+    enum class Lacks { Nothing, Part, Events, State };
+    Lacks lacksA = Lacks::Nothing, lacksB = Lacks::Nothing;
+    std::optional<Sentence> cut;           // why figures are at least what is shown, in words
+    bool ranOutA = false, ranOutB = false; // a request did not fit, and the program stopped there
     // The peak; from nothing is more than any. Unknown: it may, because a file is cut.
     enum class Rise { No, Yes, Unknown };
     Rise riseOver(double percent) const;

@@ -11,19 +11,30 @@ namespace {
 
 std::string signedBytes(std::int64_t bytes) { return (bytes > 0 ? "+" : "") + shownBytes(bytes); }
 
-// Why the peaks are at least what is shown: a file is cut, or its events were not recorded.
-std::string_view wordsOfCut(const MemoryDiff& diff)
+using Lacks = MemoryDiff::Lacks;
+
+// {file} is A or B; a sentence's part.
+std::string_view partOf(Lacks lacks, bool isB)
 {
-    if (diff.isEndAloneA || diff.isEndAloneB)
-        return diff.isEndAloneA && diff.isEndAloneB ? PHRASE("the files hold no events")
-               : diff.isLeastA && diff.isLeastB
-                   ? (diff.isEndAloneA ? PHRASE("file A holds no events, and file B is cut")
-                                       : PHRASE("file A is cut, and file B holds no events"))
-               : diff.isEndAloneA ? PHRASE("file A holds no events")
-                                  : PHRASE("file B holds no events");
-    return diff.isLeastA && diff.isLeastB ? PHRASE("both files are cut")
-           : diff.isLeastA                ? PHRASE("file A is cut")
-                                          : PHRASE("file B is cut");
+    if (lacks == Lacks::Events)
+        return isB ? PHRASE("file B holds no events") : PHRASE("file A holds no events");
+    if (lacks == Lacks::State)
+        return isB ? PHRASE("file B holds no segments") : PHRASE("file A holds no segments");
+    return isB ? PHRASE("file B is cut") : PHRASE("file A is cut");
+}
+
+// Why the peaks are at least what is shown: "both files are cut".
+void addReason(const MemoryDiff& diff, TextValues& values)
+{
+    const auto [a, b] = std::pair{diff.lacksA, diff.lacksB};
+    values["of_a"] = Phrase{partOf(a, false)};
+    values["of_b"] = Phrase{partOf(b, true)};
+    values["cut"] = Phrase{a == Lacks::Nothing   ? partOf(b, true)
+                           : b == Lacks::Nothing ? partOf(a, false)
+                           : a != b              ? PHRASE("{of_a}, and {of_b}")
+                           : a == Lacks::Part    ? PHRASE("both files are cut")
+                           : a == Lacks::Events  ? PHRASE("the files hold no events")
+                                                 : PHRASE("the files hold no segments")};
 }
 
 Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
@@ -46,7 +57,7 @@ Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
         values["change"] = signedBytes(first->delta());
     }
     if (diff.cut) {
-        values["cut"] = Phrase{wordsOfCut(diff)};
+        addReason(diff, values);
         return {!diff.isPeakChangeTold() ? PHRASE("{gpu}How the peak changes cannot be told: {cut}")
                 : delta > 0 ? PHRASE("{gpu}The peak rises by at least {delta}, from {a} to at least {b}: {cut}")
                             : PHRASE("{gpu}The peak falls by at least {delta}, from at least {a} to {b}: {cut}"),
@@ -70,20 +81,34 @@ Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
 
 } // namespace
 
-std::string_view sentenceOfCut(const MemoryDiff& diff)
+Sentence sentenceOfCut(const MemoryDiff& diff)
 {
-    if (diff.isEndAloneA || diff.isEndAloneB)
-        return diff.isEndAloneA && diff.isEndAloneB
-                   ? PHRASE("The files hold no events: their peaks are at least what is live at the end")
-               : diff.isLeastA && diff.isLeastB
-                   ? (diff.isEndAloneA
-                          ? PHRASE("File A holds no events, and file B is cut: their peaks are at least what is shown")
-                          : PHRASE("File A is cut, and file B holds no events: their peaks are at least what is shown"))
-               : diff.isEndAloneA ? PHRASE("File A holds no events: its peak is at least what is live at the end")
-                                  : PHRASE("File B holds no events: its peak is at least what is live at the end");
-    return diff.isLeastA && diff.isLeastB ? PHRASE("Both files are cut: what they hold is at least what is shown")
-           : diff.isLeastA                ? PHRASE("File A is cut: what it holds is at least what is shown")
-                                          : PHRASE("File B is cut: what it holds is at least what is shown");
+    const auto [a, b] = std::pair{diff.lacksA, diff.lacksB};
+    if (a != Lacks::Nothing && b != Lacks::Nothing) {
+        TextValues values;
+        addReason(diff, values);
+        return {a != b               ? PHRASE("The peaks are at least what is shown: {cut}")
+                : a == Lacks::Events ? PHRASE("The files hold no events: their peaks are at least what is live at the "
+                                              "end")
+                : a == Lacks::State  ? PHRASE("The files hold no segments: what they hold is at least what is shown")
+                                     : PHRASE("Both files are cut: what they hold is at least what is shown"),
+                std::move(values)};
+    }
+    const bool isB = a == Lacks::Nothing;
+    switch (isB ? b : a) {
+    case Lacks::Events:
+        return {isB ? PHRASE("File B holds no events: its peak is at least what is live at the end")
+                    : PHRASE("File A holds no events: its peak is at least what is live at the end"),
+                {}};
+    case Lacks::State:
+        return {isB ? PHRASE("File B holds no segments: what it holds is at least what is shown")
+                    : PHRASE("File A holds no segments: what it holds is at least what is shown"),
+                {}};
+    default:
+        return {isB ? PHRASE("File B is cut: what it holds is at least what is shown")
+                    : PHRASE("File A is cut: what it holds is at least what is shown"),
+                {}};
+    }
 }
 
 // Requests that did not fit come first: the program caught them, and went on with less.

@@ -6,7 +6,7 @@
 namespace lanescope {
 
 // Why figures are at least what is shown; one of the files must be so.
-std::string_view sentenceOfCut(const MemoryDiff& diff);
+Sentence sentenceOfCut(const MemoryDiff& diff);
 // refused: requests that did not fit; gpuBefore: "GPU 1: ", or empty.
 Sentence headlineWith(const MemoryDiff& diff, std::int64_t refusedA, std::int64_t refusedB,
                       const std::string& gpuBefore);

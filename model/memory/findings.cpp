@@ -228,9 +228,12 @@ Sentence headlineOf(const MemorySnapshot& snapshot, std::size_t device)
                     ? PHRASE("Peak {peak} live; out of memory, after which the program went on")
                 : snapshot.devices.size() == 1 && !d.outOfMemory.empty()
                     ? PHRASE("Peak {peak} live, then out of memory")
+                : snapshot.devices.size() == 1 && d.lacksState
+                    ? PHRASE("Peak at least {peak} live: the file has no segments")
                 : snapshot.devices.size() == 1 ? PHRASE("Peak {peak} live")
-                : d.isCpu                      ? PHRASE("Peak {peak} live on the CPU")
-                                               : PHRASE("Peak {peak} live on GPU {gpu}"),
+                : d.lacksState ? PHRASE("Peak at least {peak} live on GPU {gpu}: the file has no segments")
+                : d.isCpu      ? PHRASE("Peak {peak} live on the CPU")
+                               : PHRASE("Peak {peak} live on GPU {gpu}"),
                 values};
     if (std::ranges::none_of(snapshot.devices, [](const MemoryDevice& each) { return each.events > 0; }))
         return {snapshot.devices.size() == 1

@@ -33,7 +33,9 @@ std::uint64_t hashOf(std::uint32_t stack, std::int64_t bytes)
 
 bool isFreedAtOnce(const MemoryLife& life)
 {
-    return life.freed != MemoryLife::never && std::int64_t{life.freed} - life.begin <= atOnce;
+    const bool isFreed = life.freed != MemoryLife::never && life.completed != MemoryLife::never;
+    return isFreed && std::int64_t{life.freed} - life.begin <= atOnce &&
+           std::int64_t{life.completed} - life.freed <= atOnce; // else it waits for a stream
 }
 
 // Tells most allocations that do not repeat from those that do, by counts that fit into a cache. Where sizes vary there
@@ -223,16 +225,18 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
                  {"allocated_bytes", repeated.bytes},
                  {"largest_line", max->second},
                  {"cuda_mallocs", repeated.newSegments}};
+    const std::string freedAtOnce =
+        fmt::format("freed_index - alloc_index <= {0} and completed_index - freed_index <= {0}", atOnce);
     const std::string ofPools = hasPools ? " and (pool is null or pool = '0,0')" : "";
     f.claims = {{fmt::format("select sum(n) from (select count(*) as n from allocations where device = {} and "
-                             "freed_index - alloc_index <= {}{} group by stack, size having count(*) >= {})",
-                             d.index, atOnce, ofPools, fewestRepeats),
+                             "{}{} group by stack, size having count(*) >= {})",
+                             d.index, freedAtOnce, ofPools, fewestRepeats),
                  repeated.count},
                 {fmt::format("select ifnull(sum(n), 0) from (select sum(alloc_index - 1 in (select event_index from "
                              "memory_events where device = {0} and action in ('segment_alloc', 'segment_map'))) as n "
-                             "from allocations where device = {0} and freed_index - alloc_index <= {1}{2} group by "
+                             "from allocations where device = {0} and {1}{2} group by "
                              "stack, size having count(*) >= {3})",
-                             d.index, atOnce, ofPools, fewestRepeats),
+                             d.index, freedAtOnce, ofPools, fewestRepeats),
                  repeated.newSegments}};
     if (whole.steps) {
         f.metrics["allocations_per_step"] = perStep;
@@ -240,9 +244,9 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
         f.claims.push_back(
             {fmt::format("select ifnull(sum(n), 0) from (select sum(alloc_index > {3} and alloc_index <= {4}) as n "
                          "from allocations "
-                         "where device = {0} and freed_index - alloc_index <= {1}{2} group by stack, size having "
+                         "where device = {0} and {1}{2} group by stack, size having "
                          "count(*) >= {5})",
-                         d.index, atOnce, ofPools, whole.after, whole.last, fewestRepeats),
+                         d.index, freedAtOnce, ofPools, whole.after, whole.last, fewestRepeats),
              repeated.inSteps});
     }
     found.push_back(std::move(f));

@@ -256,6 +256,7 @@ std::string_view flatPhraseOf(const MemorySteps& steps, const MemoryGrowth& g)
 {
     const std::size_t flat = steps.ends.size() - 1 - g.lastStep;
     return g.every > 1 || flat == 0 ? PHRASE("")
+           : g.isRefused            ? PHRASE(" In the last steps requests did not fit, so that it does not grow.")
            : flat == 1              ? PHRASE(" In the last step it does not grow.")
                                     : PHRASE(" In the last {flat_steps} steps it does not grow.");
 }

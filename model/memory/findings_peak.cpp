@@ -82,6 +82,16 @@ static std::int64_t bytesFromBefore(const MemoryDevice& d)
     return bytes;
 }
 
+// Freed, but another stream still uses it: it counts until that one is done.
+static std::int64_t waitingBytes(const MemoryDevice& d, std::int64_t index)
+{
+    std::int64_t bytes = 0;
+    for (const MemoryLife& life : d.lives)
+        if (life.freed != MemoryLife::never && std::int64_t{life.freed} <= index && life.isActiveAt(index))
+            bytes += life.requested;
+    return bytes;
+}
+
 static std::string_view whereOfPeak(const MemoryDevice& d, const KnownMemory& known)
 {
     return known.isPeakAtEnd        ? PHRASE("The file is cut after event {last}; at the end its segments hold {end}.")
@@ -89,6 +99,7 @@ static std::string_view whereOfPeak(const MemoryDevice& d, const KnownMemory& kn
            : d.isStateCut           ? PHRASE("The file is cut before the end of its segments: more was live.")
            : d.lacksEvents          ? PHRASE("The file is cut before its events: the peak may be higher.")
            : d.isEndAlone           ? PHRASE("The file holds no events: this is live at the end.")
+           : d.lacksState           ? PHRASE("The file has no list of segments: what was live throughout comes on top.")
            : d.events == 0          ? PHRASE("Nothing was allocated or freed there during the recording.")
            : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
                                     : PHRASE("The peak is reached after event {index}.");
@@ -128,30 +139,40 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
     const KnownMemory known = knownMemoryOf(s, d);
     const std::int64_t growing = phase && phase->bytes == phases.forward ? growingForwardBytes(s, at) : 0;
-    const TextValues values{{"growing", shownBytes(growing)},
-                            {"peak", shownBytes(d.peakActive.bytes)},
-                            {"last", std::int64_t{d.events} - 1},
-                            {"end", shownBytes(known.end)},
-                            {"when", Phrase{known.isPeakAtEnd ? PHRASE("Peak before the cut")
-                                            : !d.isWhole()    ? PHRASE("Peak of at least")
-                                            : d.events        ? PHRASE("Peak")
-                                                              : PHRASE("Live at the end")}},
-                            {"index", d.peakActive.index},
-                            {"name", first.name},
-                            {"bytes", shownBytes(bytes)},
-                            {"share", shareOf(bytes, d.peakActive.bytes)},
-                            {"list", listOfHolders(lines, rows, 3)},
-                            {"half", shownBytes(bytes / 2)},
-                            {"quarter", shownBytes(bytes / 4)},
-                            {"where", Phrase{whereOfPeak(d, known)}}};
+    const std::int64_t waiting = waitingBytes(d, d.peakActive.index);
+    constexpr std::int64_t part = 4; // worth saying: a quarter
+    const bool isWaitTold = part * waiting >= d.peakActive.bytes && waiting > 0;
+    const TextValues values{
+        {"growing", shownBytes(growing)},
+        {"waiting", shownBytes(waiting)},
+        {"then", Phrase{isWaitTold ? PHRASE(" {waiting} of it are freed already: they count until the "
+                                            "stream that uses them is done (record_stream).")
+                                   : PHRASE("")}},
+        {"peak", shownBytes(d.peakActive.bytes)},
+        {"last", std::int64_t{d.events} - 1},
+        {"end", shownBytes(known.end)},
+        {"when", Phrase{known.isPeakAtEnd              ? PHRASE("Peak before the cut")
+                        : !d.isWhole() || d.lacksState ? PHRASE("Peak of at least")
+                        : d.events                     ? PHRASE("Peak")
+                                                       : PHRASE("Live at the end")}},
+        {"index", d.peakActive.index},
+        {"name", first.name},
+        {"bytes", shownBytes(bytes)},
+        {"share", shareOf(bytes, d.peakActive.bytes)},
+        {"list", listOfHolders(lines, rows, 3)},
+        {"half", shownBytes(bytes / 2)},
+        {"quarter", shownBytes(bytes / 4)},
+        {"where", Phrase{whereOfPeak(d, known)}}};
     f.title = {phase ? phase->title
                : first.is == HolderGroup::Is::FromBefore
                    ? PHRASE("{when} {peak}: {bytes} of it ({share} %) were allocated before the recording")
                    : PHRASE("{when} {peak}: {name} holds {bytes} ({share} %)"),
                values};
-    f.detail = {PHRASE("{where} The largest holders: {list}."), values};
-    constexpr std::int64_t part = 4; // worth saying: a quarter
-    f.advice = {phase && part * growing >= phase->bytes && growing > 0
+    f.detail = {PHRASE("{where} The largest holders: {list}.{then}"), values};
+    f.advice = {isWaitTold
+                    ? PHRASE("Let the stream that uses the memory keep up: wait for it before more is allocated, "
+                             "or reuse its buffers, so that less waits to be freed.")
+                : phase && part * growing >= phase->bytes && growing > 0
                     ? PHRASE("{growing} of it grow from step to step: see that finding first. Activation checkpointing "
                              "or a smaller batch lowers activations alone.")
                 : phase ? phase->advice
@@ -168,6 +189,10 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                  {"forward_bytes", phases.forward},
                  {"other_bytes", phases.other}};
     f.claims = claimsOfPeak(s, d, phase, first, rows.front().bytes);
+    if (isWaitTold)
+        f.claims.push_back(
+            {activeQuery(d.index, d.peakActive.index) + fmt::format(" and freed_index <= {}", d.peakActive.index),
+             waiting});
     found.push_back(std::move(f));
 }
 

@@ -221,22 +221,28 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
         growth.lastStep = lastGrowth;
         growth.begins = firstGrows && steps.isBeginKnown && firstGrowth == 1 ? 0 : firstGrowth;
         // A list with a limit fills up; two flat steps at the end are more than a pause between two that grow.
-        const std::size_t flatAtEnd = n - 1 - lastGrowth;
+        // From a step on whose requests did not fit it could not grow.
+        std::size_t counted = n;
+        for (const OutOfMemoryEvent& refused : d.outOfMemory)
+            if (const std::size_t step = stepFrom(refused.index); step > lastGrowth)
+                counted = std::min(counted, step);
+        const std::size_t flatAtEnd = counted - 1 - lastGrowth;
         growth.isOver = flatAtEnd >= 2 && flatAtEnd > flat;
+        growth.isRefused = counted < n;
         growth.every = longest >= 3 ? 1 : periodOf(growing, n);
         if (!falls && grows && growth.every > 0) {
-            const auto over = static_cast<std::int64_t>(n - firstGrowth);
+            const auto over = static_cast<std::int64_t>(counted - firstGrowth);
             growth.bytesPerStep = (at[n - 1].bytes - at[firstGrowth - 1].bytes) / over;
             if (growth.every > 1) // the first and the last of them need not be whole
                 growth.bytesPerStep =
                     (at[n - 1].bytes - at[firstGrowth - 1].bytes) / static_cast<std::int64_t>(grows * growth.every);
             growth.blocksPerStep = (at[n - 1].blocks - at[firstGrowth - 1].blocks) / over;
             growth.older = growth.begins == 0 ? base[g] : at[firstGrowth - 1].bytes;
-            for (std::size_t i = firstGrowth; i < n; ++i)
+            for (std::size_t i = firstGrowth; i < counted; ++i)
                 growth.added.push_back(at[i].bytes - at[i - 1].bytes);
             growth.isReplaced = at[n - 1].blocks <= at[firstGrowth].blocks;
             if (growth.begins == 0 && growth.every == 1 && !growth.isReplaced) // with the first step
-                growth.bytesPerStep = growth.grown() / static_cast<std::int64_t>(n);
+                growth.bytesPerStep = growth.grown() / static_cast<std::int64_t>(counted);
             all.push_back(std::move(growth));
         } else if (!falls && lastGrowth <= 1 && made[g] > 0) {
             growth.isWarmUp = true;

@@ -160,6 +160,7 @@ PickleMachine::Step PickleMachine::container(std::uint8_t code)
         if (const Step made = newObject(false); made != Step::On)
             return made;
         const PickleValue list = m_stack.back();
+        m_heap.lists[list.index()].isTuple = code != op::List && code != op::FrozenSet;
         m_stack.pop_back();
         const Step done = append(list, from);
         m_stack.resize(from);

@@ -263,6 +263,7 @@ std::uint16_t PickleHeap::poolOf(PickleValue value)
     const auto items = itemsOf(value);
     if (items.size() != 2 || !isInteger(items[0]) || !isInteger(items[1]))
         return 0;
+    poolsInLists += value.kind() == Kind::List && !lists[value.index()].isTuple ? 1 : 0;
     return poolOf(integerOf(items[0]), integerOf(items[1]));
 }
 
@@ -285,6 +286,12 @@ void PickleHeap::setAction(MemoryEvent& event, PickleValue value)
         return;
     event.name = value.kind() == Kind::Text ? value.index() : 0;
     ++otherActions[std::string{textOf(value)}];
+}
+
+std::uint64_t PickleHeap::countListedStacks() const
+{
+    return listedStacks + static_cast<std::uint64_t>(std::ranges::count_if(
+                              lists, [](const PickleList& list) { return list.stack != noMemoryIndex; }));
 }
 
 std::span<const PickleValue> PickleHeap::itemsOf(PickleValue list) const

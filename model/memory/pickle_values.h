@@ -103,6 +103,7 @@ struct PickleDict {
 struct PickleList {
     std::vector<PickleValue> items;
     std::uint32_t stack = noMemoryIndex; // once it was asked for
+    bool isTuple = false;
 };
 
 // All values of one file.
@@ -122,8 +123,10 @@ public:
     std::map<std::string, std::uint64_t> otherActions; // names of actions that are not known, and how many
 
     std::uint64_t listedStacks = 0; // lists of frames that became rows at once
+    std::uint64_t poolsInLists = 0; // pools that are named by a list; torch writes a tuple
 
     PickleHeap();
+    std::uint64_t countListedStacks() const; // with those that were asked for
     PickleValue text(std::string_view text);
     PickleValue number(std::int64_t n);
     PickleValue unsignedNumber(std::uint64_t n); // beyond an int64

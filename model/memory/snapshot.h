@@ -148,7 +148,11 @@ struct MemoryDevice {
     bool isStateCut = false;  // the file ends within its segments, or before them
     bool isEndAlone = false;  // nothing was recorded, on no device: the file holds the state at its end
     bool isWhole() const { return !isCutShort && !lacksEvents && !isStateCut; }
-    bool isPeakKnown() const { return isWhole() && !isEndAlone; } // else peaks are at least what is there
+    bool lacksState = false; // the file was not cut, but has no list of segments: what was live throughout is unknown
+    bool isPeakKnown() const
+    {
+        return isWhole() && !isEndAlone && !lacksState;
+    }                       // else peaks are at least what is there
     bool isAtLeast = false; // some blocks from before have a size that is a lower bound
     std::vector<std::pair<std::uint64_t, std::int64_t>> firstSegments; // before the first event: address and size
     std::array<std::uint64_t, memoryActions> actions{};
@@ -202,9 +206,10 @@ struct MemorySnapshot {
     std::map<std::string, std::uint64_t> otherActions;
     std::map<std::string_view, std::uint64_t> dropped; // PHRASE: what is no event, segment, ... in their lists
     std::uint64_t listedStacks = 0;
-    bool lacksAnnotations = false; // the file is cut before the end of them
-    bool lacksSegments = false;    // events without the state at the end
-    bool hasCategories = false;    // the contexts of events are torch's categories, of a profile
+    std::uint64_t poolsInLists = 0; // segments and events whose pool is named by a list, not by a tuple
+    bool lacksAnnotations = false;  // the file is cut before the end of them
+    bool lacksSegments = false;     // events without the state at the end
+    bool hasCategories = false;     // the contexts of events are torch's categories, of a profile
     std::vector<Sentence> warnings;
     std::optional<std::int64_t> capacity; // bytes of each GPU, as the user gives them: files do not have it
 

@@ -92,6 +92,14 @@ std::string RankMemory::nameIn(const RankMemoryTable& table) const
     return rows > 1 ? fmt::format("{}, GPU {}", file, gpu) : file;
 }
 
+std::string_view RankMemory::remark() const
+{
+    return isCut        ? PHRASE("the file is cut: at least this")
+           : isEndAlone ? PHRASE("the file holds no events: at least this")
+           : lacksState ? PHRASE("the file holds no segments: at least this")
+                        : std::string_view{};
+}
+
 Sentence RankMemoryTable::headline() const
 {
     if (ranks.empty())
@@ -159,9 +167,9 @@ RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
         }
         for (const MemoryDevice& d : s.devices) {
             const KnownMemory known = knownMemoryOf(s, d);
-            RankMemory rank{names[k],     d.index,     known.peak,           {},
-                            known.end,    {},          d.outOfMemory.size(), d.checks.failed() == 0,
-                            !d.isWhole(), d.isEndAlone};
+            RankMemory rank{names[k],     d.index,      known.peak,           {},
+                            known.end,    {},           d.outOfMemory.size(), d.checks.failed() == 0,
+                            !d.isWhole(), d.isEndAlone, d.lacksState};
             if (s.hasSegments()) {
                 rank.reserved = known.peakReserved;
                 rank.unused = segmentFiguresOf(s, d).unusedBytes;

@@ -436,9 +436,8 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optiona
         snapshot->pools = std::move(heap.pools);
         snapshot->otherActions = std::move(heap.otherActions);
         snapshot->hasCategories = heap.hasCategories;
-        snapshot->listedStacks = heap.listedStacks;
-        for (const PickleList& list : heap.lists)
-            snapshot->listedStacks += list.stack != noMemoryIndex ? 1 : 0;
+        snapshot->listedStacks = heap.countListedStacks();
+        snapshot->poolsInLists = heap.poolsInLists;
         if (const auto& cut = machine.cutAt())
             snapshot->warnings.push_back(
                 {PHRASE("The file ends at byte {byte}, before its end mark: what it holds up to there is shown."),

@@ -48,6 +48,7 @@ struct MemoryGrowth {
     std::size_t begins = 0;   // the first that grows: 0 if the first one does, from where it begins
     bool isWarmUp = false;    // only in the first two steps
     bool isOver = false;      // it grew for three steps or more, and then no more, or most of it is freed later
+    bool isRefused = false;   // it could not grow in its last steps: requests did not fit
     std::size_t lastStep = 0; // the last one that grows
     std::size_t every = 1;    // it grows each step, or each second, third, ...
     bool isLeak() const { return !isWarmUp && !isOver; }

@@ -250,11 +250,13 @@ void addWarnings(MemorySnapshot& s)
         if (isAnyCut(s))
             for (const MemoryDevice& d : s.devices)
                 warnOfCut(s, d);
-        else if (!s.hasCategories)
+        else if (!s.hasCategories) {
             s.warnings.push_back({PHRASE("The file has no list of segments: what was live throughout, and what is "
                                          "reserved and free, is not in it."),
                                   {}});
-        else
+            for (MemoryDevice& d : s.devices)
+                d.lacksState = true;
+        } else
             s.warnings.push_back(
                 {PHRASE("The file was made from a profile (torch.cuda._memory_viz.profile_plot): it holds "
                         "what the profile recorded, with torch's categories. What is reserved and free is "
@@ -266,6 +268,10 @@ void addWarnings(MemorySnapshot& s)
     }
     if (s.settings.all.empty() && !s.devices.empty())
         s.warnings.push_back({PHRASE("The file has no allocator settings; the defaults are assumed."), {}});
+    if (s.poolsInLists)
+        s.warnings.push_back({PHRASE("Pools are named by lists ({count}), where torch writes tuples: another program "
+                                     "wrote the file."),
+                              {{"count", static_cast<std::int64_t>(s.poolsInLists)}}});
     const bool hasEvents = std::ranges::any_of(s.devices, [](const MemoryDevice& d) { return d.events > 0; });
     for (MemoryDevice& d : s.devices) {
         d.isEndAlone = !hasEvents && d.isWhole();

@@ -17,15 +17,23 @@ std::map<std::uint32_t, FasterGpu> computeFasterGpus(const Analysis& analysis)
     const ReplayGraph& graph = replayGraph(analysis);
     if (graph.lacksLaunches())
         return out;
-    const auto ofTrace = whatIf(analysis.trace(), graph, faster);
+    const std::vector<ReplayChange> host{{ReplayChange::Kind::Host, {}, 0.5}};
+    const auto ofTrace = whatIf(analysis.trace(), graph, faster), ofHostOfTrace = whatIf(analysis.trace(), graph, host);
+    const auto savedBy = [](const auto& result) { return result ? std::max(Ns{}, result->saving()) : Ns{}; };
     for (const DeviceBreakdown& device : breakdownOf(analysis)) {
         if (isWaitedForUnseen(analysis, device.device))
             continue;
-        if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device, SavingOf::GpuWindow))
-            out[device.device.value] = {device.window.length(), saving->high,
-                                        ofTrace ? std::max(Ns{}, ofTrace->saving()) : Ns{},
+        const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device, SavingOf::GpuWindow),
+                   ofHost = windowSavingOf(analysis.trace(), graph, host, device.device, SavingOf::GpuWindow);
+        if (saving)
+            out[device.device.value] = {device.window.length(),
+                                        saving->high,
+                                        savedBy(ofTrace),
                                         paceAfter(analysis.trace(), graph, faster, device.device),
-                                        paceAfter(analysis.trace(), graph, {}, device.device)};
+                                        paceAfter(analysis.trace(), graph, {}, device.device),
+                                        ofHost ? ofHost->low : Ns{},
+                                        savedBy(ofHostOfTrace),
+                                        ofTrace ? ofTrace->window : device.window.length()};
     }
     return out;
 }
@@ -80,23 +88,31 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
         return {};
     const double saves = of->percentOf(std::max(Ns{}, found->second.saves));
     constexpr double muchUnexplained = 20; // % of the path: then the replay cannot tell a small saving
-    if (saves >= hardlyPct || criticalPath(analysis).unexplainedPct() > muchUnexplained)
+    const bool isHostBetter = saves >= hardlyPct && found->second.isHostBetter();
+    if ((saves >= hardlyPct && !isHostBetter) || criticalPath(analysis).unexplainedPct() > muchUnexplained)
         return {};
     const bool hasCommunication = of->share(Cause::Communication) > Ns{};
     const TextValues values{{"kernels", Phrase{hasCommunication ? PHRASE("Compute kernels") : PHRASE("Kernels")}},
                             {"compute", of->percent(Cause::Compute)},
                             {"saves", found->second.ofTrace},
-                            {"pace", Phrase{found->second.pace->what}}};
+                            {"host", found->second.ofHostOfTrace},
+                            {"whole", found->second.ofWhole},
+                            {"pace", Phrase{isHostBetter ? found->second.now->what : found->second.pace->what}}};
+    if (isHostBetter)
+        return {PHRASE("{kernels} run {compute} % of the time, but {pace}; of {whole}, a GPU twice as fast would "
+                       "save {saves}, a host twice as fast {host}"),
+                values};
     const bool isNothing = saves < nothingPct || found->second.ofTrace == Ns{};
     if (!found->second.isPaceNow())
         return {isNothing ? PHRASE("A GPU twice as fast would save less than 1 % of the time: then {pace}")
-                          : PHRASE("A GPU twice as fast would save only {saves}: then {pace}"),
+                          : PHRASE("A GPU twice as fast would save only {saves} of {whole}: then {pace}"),
                 values};
     if (isNothing)
         return {
             PHRASE("{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 %"),
             values};
-    return {PHRASE("{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}"),
+    return {PHRASE("{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} of "
+                   "{whole}"),
             values};
 }
 

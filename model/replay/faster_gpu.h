@@ -16,7 +16,12 @@ struct FasterGpu {
     Ns ofTrace{};             // what the list of changes shows for all kernels: of the trace, with the recorded lags
     std::optional<Pace> pace; // after the change
     std::optional<Pace> now;  // as recorded
+    Ns ofHost{};              // what a host twice as fast saves of the window: the smaller saving of both replays
+    Ns ofHostOfTrace{};       // as in the list of changes
+    Ns ofWhole{};             // the replayed window of the trace
     bool isPaceNow() const { return pace && now && now->what == pace->what && now->pct >= mostOfPathPct; }
+    // The host sets the pace, and a faster one would save half as much again as a faster GPU, or more.
+    bool isHostBetter() const { return now && now->isHost && now->verdict && 2 * ofHost >= 3 * saves; }
     static constexpr double mostOfPathPct = 50;
 };
 // By process.
@@ -27,11 +32,13 @@ const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis);
 // waited for less, which the replay does not know.
 bool isWaitedForUnseen(const Analysis& analysis, ProcessId device);
 
-// "Kernels run 67.5 % of the time, but the host sets the pace; a GPU twice as fast would save only 11.35 ms" where
-// the host sets the pace in the recording too. Where it would do so only after the change: "A GPU twice as fast would
-// save only 3.21 ms: then the host sets the pace". Empty where kernels are not the largest share of the GPU's
-// time, where a faster GPU would save at least a tenth of it, and where the trace does not tell. device: none takes the
-// GPU with the longest window.
+// "Kernels run 67.5 % of the time, but the host sets the pace; a GPU twice as fast would save only 11.35 ms of 930 ms"
+// where the host sets the pace in the recording too. Where it would do so only after the change: "A GPU twice as fast
+// would save only 3.21 ms of 90.1 ms: then the host sets the pace". Empty where kernels are not the largest share of
+// the GPU's time, where a faster GPU would save at least a tenth of it (and a faster host not more), and where the
+// trace does not tell. Where a faster host would save more: "Kernels run 64.7 % of the time, but the host sets the
+// pace; of 44.3 ms, a GPU twice as fast would save 3.45 ms, a host twice as fast 14.3 ms". device: none takes the GPU
+// with the longest window.
 Sentence paceNoteOf(const Analysis& analysis, ProcessId device = {});
 
 } // namespace lanescope

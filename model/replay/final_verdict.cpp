@@ -31,9 +31,14 @@ struct PaceHeadline {
 PaceHeadline paceInsteadOfKernels(const Analysis& analysis, ProcessId device)
 {
     const auto found = fasterGpus(analysis).find(device.value);
-    if (found == fasterGpus(analysis).end() || !found->second.isPaceNow() || !found->second.pace->verdict)
+    if (found == fasterGpus(analysis).end())
         return {};
-    return {paceNoteOf(analysis, device), found->second.pace->verdict};
+    const FasterGpu& faster = found->second;
+    if (faster.isPaceNow() && faster.pace->verdict)
+        return {paceNoteOf(analysis, device), faster.pace->verdict};
+    if (faster.isHostBetter())
+        return {paceNoteOf(analysis, device), faster.now->verdict};
+    return {};
 }
 
 // Communication or copies that run alone while the host sets the pace: shortening them would save little.

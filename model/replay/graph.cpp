@@ -28,7 +28,9 @@ SliceId ReplayGraph::waitsWith(SliceId call) const
 
 bool ReplayGraph::lacksLaunches() const
 {
-    return works > 0 && std::none_of(launches.begin(), launches.end(), [](SliceId launch) { return bool{launch}; });
+    constexpr std::uint64_t many = 10; // divisor of all work: each such piece keeps the place that it had
+    return works > 0 && (counts.unlaunched * many > works ||
+                         std::none_of(launches.begin(), launches.end(), [](SliceId launch) { return bool{launch}; }));
 }
 
 std::size_t ReplayGraph::residentBytes() const
@@ -89,6 +91,20 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
 
 bool isLaunch(const ReplayCall& call) { return call.kind == CallKind::Launch || call.kind == CallKind::GraphLaunch; }
 
+// Work that was launched before the recording began is no gap in it.
+std::uint64_t unlaunchedIn(const ReplayGraph& graph)
+{
+    const auto beginOf = [&](std::uint32_t k) { return graph.recorded[graph.firstWork + 2 * k]; };
+    std::int64_t first = std::numeric_limits<std::int64_t>::max();
+    for (std::uint32_t k = 0; k < graph.works; ++k)
+        if (graph.launches[k])
+            first = std::min(first, beginOf(k));
+    std::uint64_t count = 0;
+    for (std::uint32_t k = 0; k < graph.works; ++k)
+        count += !graph.launches[k] && beginOf(k) > first ? 1 : 0;
+    return count;
+}
+
 // Launches before the last one with GPU work whose own work the recording lost.
 std::uint64_t lostIn(const ReplayGraph& graph, const Trace& trace, std::optional<TimeRange> step)
 {
@@ -135,6 +151,7 @@ ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step)
     for (auto& thread : graph.calls)
         thread.shrink_to_fit();
     graph.counts.lost = lostIn(graph, trace, step);
+    graph.counts.unlaunched = unlaunchedIn(graph);
     return graph;
 }
 

@@ -122,6 +122,7 @@ struct ReplayCounts {
     std::uint64_t inconsistent = 0;  // waits that the recording contradicts
     std::uint64_t unreached = 0;     // launches at the end whose work the recording did not reach
     std::uint64_t lost = 0;          // earlier launches whose work is not in the trace
+    std::uint64_t unlaunched = 0;    // work after the first launched one whose own launch is not recorded
     std::uint64_t cycles = 0;        // edges left out, which closed a cycle
     std::uint64_t sends = 0;         // sends and receives between two ranks, which are not joined
     std::uint64_t sharedNumbers = 0; // launches found, in a sample, whose correlation number other launches have too

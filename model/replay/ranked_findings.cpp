@@ -253,6 +253,10 @@ void addSaving(const Analysis& analysis, Finding& finding)
         finding.savesUnknown = PHRASE("It comes from the recording, not from the program.");
         return;
     }
+    if (finding.rule->id == std::string_view{"cpu_silent"}) {
+        finding.savesUnknown = PHRASE("The trace does not tell what runs then.");
+        return;
+    }
     if (replayGraph(analysis).lacksLaunches()) {
         finding.savesUnknown = whyNoLaunches(replayGraph(analysis));
         return;

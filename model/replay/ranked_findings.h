@@ -20,8 +20,8 @@ bool isEstimated(const Finding& finding);  // its replay takes durations that ar
 bool isHardlyWide(const SavedTime& saves); // its two ends are shown as one number
 // "would save at most 1.2 ms"; of one that saves nothing, what was replayed. Empty where the saving is not known.
 Sentence savingText(const Finding& finding);
-// All remedies together bring this. Absent where one replay does not tell it: fewer than two findings save
-// time, one of them has no changes to replay, or the result is not between the largest saving and their sum.
+// All remedies together bring this at most. Absent where fewer than two findings save time, or none of them has changes
+// to replay.
 const std::optional<SavedTime>& savingTogether(const Analysis& analysis);
 Sentence savingTogetherText(const Analysis& analysis); // empty where it is absent
 // The window of its GPU, or the longest of all. Zero where no GPU work was recorded.

@@ -7,6 +7,7 @@
 #include "model/findings/zeroed_gradients.h"
 #include "model/kernels/api_calls.h"
 #include "model/replay/graph_launches.h"
+#include "model/replay/remedy_words.h"
 #include "model/replay/window_saving.h"
 #include "model/replay/work_changes.h"
 
@@ -30,6 +31,7 @@ std::string exactly(const std::set<std::string_view>& names)
 
 namespace {
 
+using namespace remedy_words;
 using Kind = ReplayChange::Kind;
 using Changes = std::vector<ReplayChange>;
 
@@ -179,43 +181,6 @@ Changes withCachedMemory(const Analysis& analysis, const Finding& finding)
     return withoutCallsOf(trace, explainedCalls(trace, finding));
 }
 
-constexpr std::string_view ofCache =
-    PHRASE("The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.");
-constexpr std::string_view ofSync = PHRASE("The host must wait elsewhere for what it reads. This is an upper bound.");
-constexpr std::string_view ofReading = PHRASE(
-    "The host must wait elsewhere for what it reads. Python code that only asks for the values is not included.");
-constexpr std::string_view ofCopy =
-    PHRASE("Pinned memory has to be allocated, and copies can slow each other down. This is an upper bound.");
-constexpr std::string_view ofGraph = PHRASE(
-    "Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, "
-    "data loading, start-up, and stretches of 1 ms without a launch stay. Capturing is not included. This is an upper "
-    "bound.");
-constexpr std::string_view ofData =
-    PHRASE("It is not known whether the loader can be that fast. This is an upper bound.");
-constexpr std::string_view ofWarm = PHRASE("One-time costs come back in each new process.");
-constexpr std::string_view ofOverlap =
-    PHRASE("Kernels and communication share the GPU and slow each other down. This is an upper bound.");
-constexpr std::string_view ofStraggler = PHRASE("The number does not say why the rank is slower.");
-
-constexpr std::string_view fromCache = PHRASE("with memory from a caching allocator");
-constexpr std::string_view ofHost =
-    PHRASE("As if the host took no time, except while the GPU is idle for what other findings count.");
-constexpr std::string_view noHost = PHRASE("with none of this host time, and CUDA graphs");
-constexpr std::string_view noWaits = PHRASE("without these waits");
-constexpr std::string_view hiddenCopies = PHRASE("with these copies hidden by other work");
-constexpr std::string_view asGraph = PHRASE("with CUDA graphs instead of single launches");
-constexpr std::string_view readyData = PHRASE("with each batch ready when requested");
-constexpr std::string_view isLikeOthers = PHRASE("with a first step as fast as the median of the others");
-constexpr std::string_view isWarm = PHRASE("without one-time costs");
-constexpr std::string_view besideCompute = PHRASE("with communication alongside the computation that waits for it");
-constexpr std::string_view evenRanks =
-    PHRASE("with no rank slower than the median rank, or of two, than the faster one");
-constexpr std::string_view lessWork = PHRASE("without the time that it costs");
-
-constexpr std::string_view onFastLink = PHRASE("with these copies as fast as those of the fastest pair");
-constexpr std::string_view besideKernels = PHRASE("with as much of these copies hidden as kernels run");
-constexpr std::string_view ofOwnTime = PHRASE("Other copies keep their times.");
-
 // A finding's cost is that of one GPU, so its part of the work is counted there. Other GPUs and ranks, which do the
 // same, get the same factor.
 bool isOnItsGpu(const Trace& trace, const Finding& finding, SliceId work)
@@ -237,18 +202,6 @@ Changes overFasterLink(const Analysis& analysis, const Finding& finding)
     const double factor = 1 - static_cast<double>(cost.count()) / static_cast<double>(total.count());
     return {changeOf(trace, Kind::ScaleCopy, finding.work, std::max(0.0, factor))};
 }
-
-constexpr std::string_view inOneKernel = PHRASE("with attention in one kernel");
-constexpr std::string_view inChains = PHRASE("with chains of kernels as one kernel each");
-constexpr std::string_view ofFusing =
-    PHRASE("What the backward pass must keep is not included, and the host's ops stay. This is an upper bound.");
-
-constexpr std::string_view ofAttention =
-    PHRASE("The time of fused attention is estimated. What the backward pass must keep is not included, and the host's "
-           "ops stay.");
-
-constexpr std::string_view ofScaling =
-    PHRASE("The time is taken evenly from all launches of these kernels and copies.");
 
 // GPU work that takes its cost less: a host that sets the pace would not notice.
 Changes shortened(const Analysis& analysis, const Finding& finding)
@@ -304,6 +257,17 @@ Changes without(const Analysis& analysis, const std::vector<SliceId>& slices, co
             changes.push_back(changeOf(trace, kind, work, 0));
     return changes;
 }
+// Its kernels read and write the same memory as one: how long that takes is not known, so they take no time either.
+Changes withoutOptimizer(const Analysis& analysis, const Finding& finding)
+{
+    std::vector<TimeRange> steps;
+    for (const SliceId s : finding.places)
+        steps.push_back(analysis.trace().range(s));
+    std::vector<SliceId> work;
+    for (const Launched& l : launchedWithin(analysis.trace(), analysis.work(), steps))
+        work.push_back(l.work);
+    return without(analysis, finding.places, work);
+}
 // Without the ops that bring single values to the host, and without their copies. aten::item only asks for one.
 Changes withoutReading(const Analysis& analysis, const Finding& finding)
 {
@@ -341,9 +305,6 @@ Changes withoutZerosAndAdds(const Analysis& analysis, const Finding&)
     zeroed.fills.insert(zeroed.fills.end(), zeroed.adds.begin(), zeroed.adds.end());
     return without(analysis, zeroed.calls, zeroed.fills);
 }
-constexpr std::string_view noZeros = PHRASE("without zero_grad and the additions to its zeros");
-constexpr std::string_view ofZeros =
-    PHRASE("Gradients that are accumulated over several backward passes are still added. This is an upper bound.");
 
 constexpr Remedy all[] = {
     {"small_sync", noWaits, ofSync, withoutWaits},
@@ -363,6 +324,7 @@ constexpr Remedy all[] = {
     {"straggler", evenRanks, ofStraggler, evened, false},
     {"collective_wait", evenRanks, ofStraggler, evened, false},
     {"zeroed_gradients", noZeros, ofZeros, withoutZerosAndAdds, true, withoutZeros},
+    {"loose_optimizer", noOptimizer, ofOptimizer, withoutOptimizer},
     {"unfused_attention", inOneKernel, ofAttention, flash, false},
     {"unfused_pointwise", inChains, ofFusing, fused},
 };

@@ -82,6 +82,8 @@ bool mayClocksDiffer(const ReplayGraph& graph)
 
 std::string_view whyNoLaunches(const ReplayGraph& graph)
 {
+    if (std::any_of(graph.launches.begin(), graph.launches.end(), [](SliceId launch) { return bool{launch}; }))
+        return someLaunches;
     for (const auto& thread : graph.calls)
         for (const ReplayCall& call : thread)
             if (call.kind == CallKind::Launch || call.kind == CallKind::GraphLaunch)

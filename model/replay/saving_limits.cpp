@@ -63,32 +63,31 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
                                      : saving.window;
 }
 
-// One replay bounds them all only if it makes every remedy's changes, and brings no less than the largest one alone.
+// One replay makes the changes of all remedies that have some. What the others save at most is added.
 static std::optional<SavedTime> computeTogether(const Analysis& analysis)
 {
-    std::vector<Finding> saving;
-    for (const Finding& finding : rankedFindingsOf(analysis))
-        if (!finding.isArtefact && finding.saves && finding.saves->high > Ns{})
-            saving.push_back(finding);
-    if (saving.size() < 2 || std::any_of(saving.begin(), saving.end(), [&](const Finding& finding) {
-            return !finding.bound.text.empty() || changesOf(analysis, finding).changes.empty();
-        }))
+    std::vector<Finding> saving, replayed;
+    Ns others{}, largest{};
+    for (const Finding& finding : rankedFindingsOf(analysis)) {
+        if (finding.isArtefact || !finding.saves || finding.saves->high <= Ns{})
+            continue;
+        saving.push_back(finding);
+        largest = std::max(largest, finding.saves->high);
+        if (!finding.bound.text.empty() || changesOf(analysis, finding).changes.empty())
+            others += finding.saves->high;
+        else
+            replayed.push_back(finding);
+    }
+    if (saving.size() < 2)
         return {};
-    const auto all = savingOfAll(analysis, saving);
+    const auto all = replayed.empty() ? std::nullopt : savingOfAll(analysis, replayed);
     if (!all)
         return {};
-    Ns limit{}, largest{}, sum{};
-    for (const Finding& finding : saving) {
-        sum += finding.saves->high;
+    Ns limit = largest; // of two remedies the joint replay may save less than one alone: their limits differ
+    for (const Finding& finding : saving)
         limit = std::max(limit, mostOfWindow(analysis, withWholeWindow(finding), *all));
-        largest = std::max(largest, finding.saves->high);
-    }
-    // Where the replay saves more than their sum, one remedy hides what another saves, or the limits of one alone are
-    // tighter: which of both is not known.
-    const Ns high = std::min(all->high, limit);
-    if (high < largest || high > sum + sum / 50)
-        return {};
-    return SavedTime{std::min(all->low, high), std::min(high, sum)};
+    const Ns high = std::min(std::max(all->high + others, largest), limit);
+    return SavedTime{std::min(all->low, high), high};
 }
 
 const std::optional<SavedTime>& savingTogether(const Analysis& analysis) { return analysis.once(computeTogether); }

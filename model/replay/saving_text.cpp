@@ -59,10 +59,16 @@ Sentence savingText(const Finding& finding)
 Sentence savingTogetherText(const Analysis& analysis)
 {
     const auto& together = savingTogether(analysis);
-    return together ? Sentence{PHRASE("All remedies together would save at most {all}: what two of them would save is "
-                                      "counted once."),
-                               {{"all", together->high}}}
-                    : Sentence{};
+    if (!together)
+        return {};
+    Ns sum{};
+    for (const Finding& finding : rankedFindingsOf(analysis))
+        sum += finding.saves && !finding.isArtefact ? finding.saves->high : Ns{};
+    return {together->high > sum ? PHRASE("All remedies together would save at most {all}: one can hide what another "
+                                          "saves.")
+                                 : PHRASE("All remedies together would save at most {all}: what two of them would save "
+                                          "is counted once."),
+            {{"all", together->high}}};
 }
 
 } // namespace lanescope

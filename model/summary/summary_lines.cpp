@@ -210,7 +210,8 @@ TraceSummary summaryFrom(const Json& j)
                                         whole(j, "peak_reserved_bytes"),
                                         whole(j, "out_of_memory").value_or(0),
                                         j.contains("is_cut") && j["is_cut"] == true,
-                                        j.contains("is_end_alone") && j["is_end_alone"] == true};
+                                        j.contains("is_end_alone") && j["is_end_alone"] == true,
+                                        j.contains("lacks_segments") && j["lacks_segments"] == true};
     s.isSnapshot = text(j, "format") == "memory snapshot";
     eachOf(j, "steps", [&](const Json& one) {
         s.steps.push_back({text(one, "name"), needWhole(one, "begin_ns"), Ns{needWhole(one, "dur_ns")},

@@ -65,9 +65,10 @@ struct TraceSummary {
     // GPU memory: of the [memory] events, or of a memory snapshot.
     struct Memory {
         std::int64_t peak = 0, end = 0;
-        std::optional<std::int64_t> reserved;   // its peak
-        std::int64_t outOfMemory = 0;           // requests that did not fit
-        bool isCut = false, isEndAlone = false; // a file that ends early, or holds no events: the peak is at least this
+        std::optional<std::int64_t> reserved; // its peak
+        std::int64_t outOfMemory = 0;         // requests that did not fit
+        // A file that ends early, holds no events or has no segments: the peak is at least this.
+        bool isCut = false, isEndAlone = false, lacksState = false;
     };
     std::optional<Memory> memory;
     bool isSnapshot = false; // a memory snapshot: it has no times

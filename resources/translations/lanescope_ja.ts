@@ -1780,6 +1780,14 @@
         <translation>{0} 件の GPU の仕事が起動より最大 {1} 前に始まる：時計は少なくともそれだけずれている</translation>
     </message>
     <message>
+        <source>the kernel, copy or memset that was launched to an idle stream begins {1} later</source>
+        <translation>空いているストリームに起動された GPU の仕事は {1} 後に始まる</translation>
+    </message>
+    <message>
+        <source>of {0} kernels, copies and memsets that were launched to an idle stream, none begins within {1}: the GPU's clock may be late by about that</source>
+        <translation>空いているストリームに起動された {0} 件の GPU の仕事のうち、{1} 以内に始まるものはない：GPU の時計はおよそそれだけ遅れている可能性がある</translation>
+    </message>
+    <message>
         <source>{0} call that starts GPU work has none in the trace</source>
         <translation>GPU の処理を開始する呼び出し {0} 個に、対応する処理がトレースにありません</translation>
     </message>
@@ -2016,24 +2024,24 @@
         <translation>GPU 律速：時間の {pct} % の間、{kernels}が動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
-        <source>Launch-bound: the GPU is idle during launch latency {pct} % of the time</source>
-        <translation>起動律速：時間の {pct} % の間、GPU は起動遅延でアイドル</translation>
+        <source>Launch-bound: the GPU is idle {pct} % of the time although its work is launched</source>
+        <translation>起動律速：仕事が起動済みなのに、GPU は時間の {pct} % で空いている</translation>
     </message>
     <message>
         <source>Host-bound: the GPU waits for the host {pct} % of the time</source>
         <translation>ホスト律速：GPU は時間の {pct} % の間、ホストを待つ</translation>
     </message>
     <message>
-        <source>Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % in launch latency</source>
-        <translation>ホスト律速：GPU は時間の {pct} % をホスト待ちに、{latency_pct} % を起動遅延に費やしています</translation>
+        <source>Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % for work that is launched</source>
+        <translation>ホスト律速：GPU は時間の {pct} % でホストを、{latency_pct} % で起動済みの仕事を待つ</translation>
     </message>
     <message>
         <source>Compute-bound: {kernels} run {pct} % of the time</source>
         <translation>計算律速：時間の {pct} % の間、{kernels}が動く</translation>
     </message>
     <message>
-        <source>Memory-bound: {kernels} run {pct} % of the time; memory traffic limits most of them</source>
-        <translation>メモリ律速：時間の {pct} % の間、{kernels}が動く；その大半はメモリ転送に制限される</translation>
+        <source>Memory-bound: {kernels} run {pct} % of the time; for most of them memory is the nearer limit</source>
+        <translation>メモリ律速：{kernels}は時間の {pct} % で動作する；その大半にとって、より近い限界はメモリである</translation>
     </message>
     <message>
         <source>Sync-bound: the GPU is idle behind synchronizations and waits {pct} % of the time</source>
@@ -2198,6 +2206,22 @@
     <message>
         <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
         <translation>演算とモジュールは {} にある同じカーネルの並びから推定した。形状は引き継がない。</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>積</translation>
+    </message>
+    <message>
+        <source>{shape}</source>
+        <translation>{shape}</translation>
+    </message>
+    <message>
+        <source>{flop}: {rate} TFLOP/s, {pct} % of the peak of {type}</source>
+        <translation>{flop}：{rate} TFLOP/s、{type} のピークの {pct} %</translation>
+    </message>
+    <message>
+        <source>{flop}: {rate} TFLOP/s</source>
+        <translation>{flop}：{rate} TFLOP/s</translation>
     </message>
     <message>
         <source>{value}</source>
@@ -3304,6 +3328,10 @@
         <translation>ファイルにイベントがないため、値は少なくともこれである</translation>
     </message>
     <message>
+        <source>the file holds no segments, so that the value is at least this</source>
+        <translation>ファイルにセグメントがないため、値は少なくともこれである</translation>
+    </message>
+    <message>
         <source>the file is cut, so that the value is at least this</source>
         <translation>ファイルが途中で切れているため、値は少なくともこれである</translation>
     </message>
@@ -3928,40 +3956,40 @@
         <translation>1次元のバイアスなら、nn.Linear のように、コピーなしに GEMM のエピローグで加算される。</translation>
     </message>
     <message>
-        <source>For {main} of that time the host waits for a value of the GPU.</source>
-        <translation>そのうち {main} の間、ホストは GPU の値を待つ。</translation>
+        <source>For {main} the host waits for a value of the GPU.</source>
+        <translation>{main} の間、ホストは GPU の値を待つ。</translation>
     </message>
     <message>
         <source>Keep the value on the GPU: no .item(), no .cpu(), no printing of or branching on a tensor within the step. Collect losses and read them every N steps; copy with non_blocking=True to pinned memory.</source>
         <translation>値を GPU に置いておく：ステップの中で .item()、.cpu()、テンソルの表示、テンソルによる分岐を使わない。損失はためておき、N ステップごとに読む。ピン留めメモリへ non_blocking=True でコピーする。</translation>
     </message>
     <message>
-        <source>For {main} of that time it copies to the GPU: the call stages data that is not pinned, or waits for earlier GPU work.</source>
-        <translation>そのうち {main} の間、GPU へコピーする：ピン留めされていないデータを中間バッファに移すか、それより前の GPU の仕事を待つ。</translation>
+        <source>For {main} it copies to the GPU: the call stages data that is not pinned, or waits for earlier GPU work.</source>
+        <translation>{main} の間、GPU へコピーする：呼び出しはピン留めされていないデータを中継するか、先の GPU の仕事を待つ。</translation>
     </message>
     <message>
         <source>Create the tensor on the GPU (device="cuda"), or pin the host's memory (pin_memory=True) and copy with non_blocking=True.</source>
         <translation>テンソルを GPU で作る（device="cuda"）か、ホストのメモリをピン留めし（pin_memory=True）、non_blocking=True でコピーする。</translation>
     </message>
     <message>
-        <source>For {main} of that time it asks how many elements a boolean mask selects: indexing by a mask calls aten::nonzero.</source>
-        <translation>そのうち {main} の間、ブールマスクが選ぶ要素の数を調べる：マスクでのインデックスは aten::nonzero を呼ぶ。</translation>
+        <source>For {main} it asks how many elements a boolean mask selects: indexing by a mask calls aten::nonzero.</source>
+        <translation>{main} の間、真偽マスクが選ぶ要素の数を尋ねる：マスクによる添字は aten::nonzero を呼ぶ。</translation>
     </message>
     <message>
         <source>Do not index by a boolean mask in the step: torch.where(mask, a, b), or a product with the mask, gives a result of fixed shape and does not wait.</source>
         <translation>ステップの中でブールマスクでのインデックスを使わない：torch.where(mask, a, b) やマスクとの積なら、結果の形状が決まっており、待たない。</translation>
     </message>
     <message>
-        <source>For {main} of that time it waits to copy indices to the GPU.</source>
-        <translation>そのうち {main} は、インデックスを GPU へコピーするために待つ。</translation>
+        <source>For {main} it waits to copy indices to the GPU.</source>
+        <translation>{main} の間、添字を GPU へコピーするのを待つ。</translation>
     </message>
     <message>
         <source>Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy waits.</source>
         <translation>インデックスに使うテンソルを GPU に置いておく：ホストにあるものは先に GPU へコピーされ、そのコピーが待つ。</translation>
     </message>
     <message>
-        <source>For {main} of that time it waits before it copies large tensors from the GPU.</source>
-        <translation>そのうち {main} は、GPU から大きなテンソルをコピーする前の待ちである。</translation>
+        <source>For {main} it waits before it copies large tensors from the GPU.</source>
+        <translation>{main} の間、GPU から大きなテンソルをコピーする前に待つ。</translation>
     </message>
     <message>
         <source>Copy large tensors with non_blocking=True into pinned memory, and wait for an event only where the host reads them: work that does not need them goes on meanwhile.</source>
@@ -3984,8 +4012,8 @@
         <translation>その間 GPU は {idle} の間することがありません。</translation>
     </message>
     <message>
-        <source>The GPU has work throughout, so only the host loses time.</source>
-        <translation>GPU には常に仕事があるので、時間を失うのはホストだけです。</translation>
+        <source>The GPU has work throughout; what the host launches later may begin later.</source>
+        <translation>GPU にはずっと仕事がある。ホストが後で起動するものは、それだけ遅く始まることがある。</translation>
     </message>
     <message>
         <source>No GPU work is recorded, so the trace does not show whether the GPU is idle meanwhile.</source>
@@ -4224,16 +4252,20 @@
         <translation>自身の時間は {calls}で {total}。次は {second}（{second_pct} %）と {third}（{third_pct} %）。</translation>
     </message>
     <message>
+        <source>Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, waiting, or a device that this profiler does not record.</source>
+        <translation>Python スタック付きで記録する (with_stack=True) と、その間に何が動くかが分かる：PyTorch 以外のコード、待ち、またはこのプロファイラーが記録しないデバイス。</translation>
+    </message>
+    <message>
+        <source>The program waits then, or runs code that makes none of the recorded calls.</source>
+        <translation>そのときプログラムは待っているか、記録される呼び出しをしないコードを実行している。</translation>
+    </message>
+    <message>
         <source>Nothing is recorded for {pct} % of the time</source>
         <translation>時間の {pct} % の間、何も記録されていない</translation>
     </message>
     <message>
         <source>The thread with most ops records nothing for {silent} of {whole}. The longest gap takes {longest}, between {before} and {after}.</source>
         <translation>演算が最も多いスレッドは、{whole} のうち {silent} の間何も記録していない。最長の空白は {longest} で、{before} と {after} の間にある。</translation>
-    </message>
-    <message>
-        <source>Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, waiting, or a device that this profiler does not record.</source>
-        <translation>Python スタック付きで記録する (with_stack=True) と、その間に何が動くかが分かる：PyTorch 以外のコード、待ち、またはこのプロファイラーが記録しないデバイス。</translation>
     </message>
     <message>
         <source>One collective runs</source>
@@ -4654,6 +4686,10 @@
     <message>
         <source>The recording has no GPU work at all.</source>
         <translation>記録に GPU の仕事がまったくない。</translation>
+    </message>
+    <message>
+        <source>They are in collectives, and no communication is recorded: how long it takes, and what waits for it, is in no number here.</source>
+        <translation>それらは集団通信の中にあり、通信は記録されていない：通信にかかる時間も、それを待つものも、ここのどの数値にも含まれない。</translation>
     </message>
     <message>
         <source>Most of them come after the last launch that has one: the recording of the GPU ended before their work.</source>
@@ -5920,6 +5956,22 @@
         <translation>ピークで {a} → {b}、ブロック数 {blocksA} → {blocksB}。最後は {endA} → {endB}。</translation>
     </message>
     <message>
+        <source>{of_a}, and {of_b}</source>
+        <translation>{of_a}。{of_b}</translation>
+    </message>
+    <message>
+        <source>both files are cut</source>
+        <translation>両方のファイルが切れている</translation>
+    </message>
+    <message>
+        <source>the files hold no events</source>
+        <translation>両方のファイルにイベントがない</translation>
+    </message>
+    <message>
+        <source>the files hold no segments</source>
+        <translation>両ファイルにセグメントがない</translation>
+    </message>
+    <message>
         <source>{gpu}Only B has it: its peak is {b}</source>
         <translation>{gpu}B だけにある：ピークは {b}</translation>
     </message>
@@ -5970,6 +6022,46 @@
     <message>
         <source>{gpu}The peak falls by {delta}, from {a} to {b}; most by {name} ({change})</source>
         <translation>{gpu}ピークが {a} から {b} へ {delta} 減った。最大の要因は {name}（{change}）</translation>
+    </message>
+    <message>
+        <source>The peaks are at least what is shown: {cut}</source>
+        <translation>ピークは少なくとも表示の値である：{cut}</translation>
+    </message>
+    <message>
+        <source>The files hold no events: their peaks are at least what is live at the end</source>
+        <translation>両方のファイルにイベントがない：ピークは少なくとも終了時の使用量である</translation>
+    </message>
+    <message>
+        <source>The files hold no segments: what they hold is at least what is shown</source>
+        <translation>両ファイルにセグメントがない。そのメモリは少なくとも表示の値である</translation>
+    </message>
+    <message>
+        <source>Both files are cut: what they hold is at least what is shown</source>
+        <translation>両方のファイルが切れている。それぞれのメモリは少なくとも表示の値である</translation>
+    </message>
+    <message>
+        <source>File B holds no events: its peak is at least what is live at the end</source>
+        <translation>ファイル B にイベントがない：ピークは少なくとも終了時の使用量である</translation>
+    </message>
+    <message>
+        <source>File A holds no events: its peak is at least what is live at the end</source>
+        <translation>ファイル A にイベントがない：ピークは少なくとも終了時の使用量である</translation>
+    </message>
+    <message>
+        <source>File B holds no segments: what it holds is at least what is shown</source>
+        <translation>ファイル B にセグメントがない。そのメモリは少なくとも表示の値である</translation>
+    </message>
+    <message>
+        <source>File A holds no segments: what it holds is at least what is shown</source>
+        <translation>ファイル A にセグメントがない。そのメモリは少なくとも表示の値である</translation>
+    </message>
+    <message>
+        <source>File B is cut: what it holds is at least what is shown</source>
+        <translation>ファイル B が切れている。そのメモリは少なくとも表示の値である</translation>
+    </message>
+    <message>
+        <source>File A is cut: what it holds is at least what is shown</source>
+        <translation>ファイル A が切れている。そのメモリは少なくとも表示の値である</translation>
     </message>
     <message>
         <source>{gpu}Both ran out of memory, and only B went on: the peak is {a} in A, and {b} in B</source>
@@ -6048,8 +6140,16 @@
         <translation>ピーク：使用中 {peak}、その後メモリ不足</translation>
     </message>
     <message>
+        <source>Peak at least {peak} live: the file has no segments</source>
+        <translation>ピークは少なくとも {peak} 使用中：ファイルにセグメントがない</translation>
+    </message>
+    <message>
         <source>Peak {peak} live</source>
         <translation>ピーク：使用中 {peak}</translation>
+    </message>
+    <message>
+        <source>Peak at least {peak} live on GPU {gpu}: the file has no segments</source>
+        <translation>GPU {gpu} でピークは少なくとも {peak} 使用中：ファイルにセグメントがない</translation>
     </message>
     <message>
         <source>Peak {peak} live on the CPU</source>
@@ -6364,6 +6464,10 @@
         <translation>状態が fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
     </message>
     <message>
+        <source> {waiting} of it are freed already: they count until the stream that uses them is done (record_stream).</source>
+        <translation>そのうち {waiting} は解放済み：使っているストリームが終わるまで数えられる（record_stream）。</translation>
+    </message>
+    <message>
         <source>Peak before the cut</source>
         <translation>切断前のピーク</translation>
     </message>
@@ -6384,8 +6488,12 @@
         <translation>{when} {peak}：{name} が {bytes}（{share} %）を保持</translation>
     </message>
     <message>
-        <source>{where} The largest holders: {list}.</source>
-        <translation>{where}最も多く保持しているもの: {list}。</translation>
+        <source>{where} The largest holders: {list}.{then}</source>
+        <translation>{where} 最も多く保持しているもの：{list}。{then}</translation>
+    </message>
+    <message>
+        <source>Let the stream that uses the memory keep up: wait for it before more is allocated, or reuse its buffers, so that less waits to be freed.</source>
+        <translation>メモリを使うストリームが追いつくようにする：さらに割り当てる前にそれを待つか、バッファを再利用し、解放待ちのメモリを減らす。</translation>
     </message>
     <message>
         <source>{growing} of it grow from step to step: see that finding first. Activation checkpointing or a smaller batch lowers activations alone.</source>
@@ -6744,6 +6852,10 @@
         <translation>ファイルにアロケータの設定がないため、既定値とみなす。</translation>
     </message>
     <message>
+        <source>Pools are named by lists ({count}), where torch writes tuples: another program wrote the file.</source>
+        <translation>プールがリストで示されている（{count} 件）。torch はタプルを書く：別のプログラムが書いたファイルである。</translation>
+    </message>
+    <message>
         <source>{count} events have an action that is not text.</source>
         <translation>{count} 個のイベントの動作が文字列ではない。</translation>
     </message>
@@ -6932,20 +7044,24 @@
         <translation>計算カーネル</translation>
     </message>
     <message>
+        <source>{kernels} run {compute} % of the time, but {pace}; of {whole}, a GPU twice as fast would save {saves}, a host twice as fast {host}</source>
+        <translation>{kernels}は時間の {compute} % で動作するが、{pace}；{whole} のうち、2 倍速い GPU は {saves}、2 倍速いホストは {host} を短縮する</translation>
+    </message>
+    <message>
         <source>A GPU twice as fast would save less than 1 % of the time: then {pace}</source>
         <translation>2 倍速い GPU でも短縮は時間の 1 % 未満：その場合は{pace}</translation>
     </message>
     <message>
-        <source>A GPU twice as fast would save only {saves}: then {pace}</source>
-        <translation>2 倍速い GPU でも {saves} しか縮まりません。その場合は{pace}</translation>
+        <source>A GPU twice as fast would save only {saves} of {whole}: then {pace}</source>
+        <translation>2 倍速い GPU でも {whole} のうち {saves} しか短縮しない：その場合は{pace}</translation>
     </message>
     <message>
         <source>{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 %</source>
         <translation>{kernels}は時間の {compute} % で動いていますが、{pace}。2 倍速い GPU でも短縮は 1 % 未満です</translation>
     </message>
     <message>
-        <source>{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
-        <translation>{kernels}は時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は {saves} だけ</translation>
+        <source>{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} of {whole}</source>
+        <translation>{kernels}は時間の {compute} % で動作するが、{pace}；2 倍速い GPU でも {whole} のうち {saves} しか短縮しない</translation>
     </message>
     <message>
         <source>Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)</source>
@@ -7042,6 +7158,10 @@
     <message>
         <source>It comes from the recording, not from the program.</source>
         <translation>原因は記録であり、プログラムではない。</translation>
+    </message>
+    <message>
+        <source>The trace does not tell what runs then.</source>
+        <translation>そのとき何が動いているかはトレースから分からない。</translation>
     </message>
     <message>
         <source>Most GPU work is not recorded.</source>
@@ -7246,6 +7366,10 @@
     <message>
         <source>would save {low} to {high}</source>
         <translation>{low} ～ {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>All remedies together would save at most {all}: one can hide what another saves.</source>
+        <translation>すべての対策を合わせると最大 {all} の短縮：一つの対策が別の対策の短縮を隠すことがある。</translation>
     </message>
     <message>
         <source>All remedies together would save at most {all}: what two of them would save is counted once.</source>
@@ -9566,16 +9690,16 @@
         <translation>この数値の求め方と最も明確な箇所を表示</translation>
     </message>
     <message>
+        <source>What would it bring?</source>
+        <translation>何が得られるか？</translation>
+    </message>
+    <message>
         <source>Note</source>
         <translation>注釈</translation>
     </message>
     <message>
         <source>Add a note to the timeline</source>
         <translation>タイムラインに注釈を追加</translation>
-    </message>
-    <message>
-        <source>What would it bring?</source>
-        <translation>何が得られるか？</translation>
     </message>
     <message>
         <source>and %1 more places</source>
@@ -11758,6 +11882,14 @@ Ctrl+Enter で実行します</translation>
         <translation>%1 から終わりまで（解放なし）</translation>
     </message>
     <message>
+        <source>%1 to the end</source>
+        <translation>%1 から終わりまで</translation>
+    </message>
+    <message>
+        <source>at %1; it counts until the stream that uses it is done (record_stream)</source>
+        <translation>%1；使っているストリームが終わるまで数えられる（record_stream）</translation>
+    </message>
+    <message>
         <source>Segment</source>
         <translation>セグメント</translation>
     </message>
@@ -12008,6 +12140,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>no GPU work can be joined to the call that launched it</source>
         <translation>GPU の仕事を、それを起動した呼び出しと結び付けられない</translation>
+    </message>
+    <message>
+        <source>{pct} % of the launches have no GPU record</source>
+        <translation>起動の {pct} % に GPU の記録がない</translation>
     </message>
     <message>
         <source>{pct} % of the GPU time belongs to no op</source>
@@ -12784,6 +12920,18 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>File</source>
         <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>the file is cut: at least this</source>
+        <translation>ファイルが切れている：少なくともこの値</translation>
+    </message>
+    <message>
+        <source>the file holds no events: at least this</source>
+        <translation>ファイルにイベントがない：少なくともこの値</translation>
+    </message>
+    <message>
+        <source>the file holds no segments: at least this</source>
+        <translation>ファイルにセグメントがない：少なくともこの値</translation>
     </message>
     <message>
         <source>No snapshot could be read</source>
@@ -17022,6 +17170,10 @@ Ctrl+Enter で実行</translation>
         <translation>隠れていない通信</translation>
     </message>
     <message>
+        <source>copies that run alone</source>
+        <translation>単独で動くコピー</translation>
+    </message>
+    <message>
         <source>fp32 kernels without tensor cores</source>
         <translation>テンソルコアを使わない fp32 のカーネル</translation>
     </message>
@@ -17274,68 +17426,28 @@ Ctrl+Enter で実行</translation>
         <translation>{name} の終了時の保持量は {bytes} 減っています</translation>
     </message>
     <message>
-        <source>the files hold no events</source>
-        <translation>両方のファイルにイベントがない</translation>
-    </message>
-    <message>
-        <source>file A holds no events, and file B is cut</source>
-        <translation>ファイル A にイベントがなく、ファイル B は途中で切れている</translation>
-    </message>
-    <message>
-        <source>file A is cut, and file B holds no events</source>
-        <translation>ファイル A は途中で切れていて、ファイル B にイベントがない</translation>
+        <source>file B holds no events</source>
+        <translation>ファイル B にイベントがない</translation>
     </message>
     <message>
         <source>file A holds no events</source>
         <translation>ファイル A にイベントがない</translation>
     </message>
     <message>
-        <source>file B holds no events</source>
-        <translation>ファイル B にイベントがない</translation>
+        <source>file B holds no segments</source>
+        <translation>ファイル B にセグメントがない</translation>
     </message>
     <message>
-        <source>both files are cut</source>
-        <translation>両方のファイルが切れている</translation>
-    </message>
-    <message>
-        <source>file A is cut</source>
-        <translation>ファイル A が切れている</translation>
+        <source>file A holds no segments</source>
+        <translation>ファイル A にセグメントがない</translation>
     </message>
     <message>
         <source>file B is cut</source>
         <translation>ファイル B が切れている</translation>
     </message>
     <message>
-        <source>The files hold no events: their peaks are at least what is live at the end</source>
-        <translation>両方のファイルにイベントがない：ピークは少なくとも終了時の使用量である</translation>
-    </message>
-    <message>
-        <source>File A holds no events, and file B is cut: their peaks are at least what is shown</source>
-        <translation>ファイル A にイベントがなく、ファイル B は途中で切れている：ピークは少なくとも表示の値である</translation>
-    </message>
-    <message>
-        <source>File A is cut, and file B holds no events: their peaks are at least what is shown</source>
-        <translation>ファイル A は途中で切れていて、ファイル B にイベントがない：ピークは少なくとも表示の値である</translation>
-    </message>
-    <message>
-        <source>File A holds no events: its peak is at least what is live at the end</source>
-        <translation>ファイル A にイベントがない：ピークは少なくとも終了時の使用量である</translation>
-    </message>
-    <message>
-        <source>File B holds no events: its peak is at least what is live at the end</source>
-        <translation>ファイル B にイベントがない：ピークは少なくとも終了時の使用量である</translation>
-    </message>
-    <message>
-        <source>Both files are cut: what they hold is at least what is shown</source>
-        <translation>両方のファイルが切れている。それぞれのメモリは少なくとも表示の値である</translation>
-    </message>
-    <message>
-        <source>File A is cut: what it holds is at least what is shown</source>
-        <translation>ファイル A が切れている。そのメモリは少なくとも表示の値である</translation>
-    </message>
-    <message>
-        <source>File B is cut: what it holds is at least what is shown</source>
-        <translation>ファイル B が切れている。そのメモリは少なくとも表示の値である</translation>
+        <source>file A is cut</source>
+        <translation>ファイル A が切れている</translation>
     </message>
     <message>
         <source>enough</source>
@@ -17432,6 +17544,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source> No annotation marks a step: here each begins with an allocation of {step}, which makes {step_allocations} in these {steps} steps. They may be longer or shorter than the program's.</source>
         <translation>ステップを示す注釈はない：ここでは各ステップは {step} の割り当てで始まり、これはこの {steps} ステップで {step_allocations} 回割り当てる。プログラムのステップより長いことも短いこともある。</translation>
+    </message>
+    <message>
+        <source> In the last steps requests did not fit, so that it does not grow.</source>
+        <translation>最後のステップでは要求が収まらなかったため、増えていない。</translation>
     </message>
     <message>
         <source> In the last step it does not grow.</source>
@@ -17660,6 +17776,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The file holds no events: this is live at the end.</source>
         <translation>イベントは記録されていません。これは終了時に使用中のものです。</translation>
+    </message>
+    <message>
+        <source>The file has no list of segments: what was live throughout comes on top.</source>
+        <translation>ファイルにセグメントの一覧がない：ずっと使用中だったメモリはこれに加わる。</translation>
     </message>
     <message>
         <source>Nothing was allocated or freed there during the recording.</source>
@@ -18022,48 +18142,8 @@ Ctrl+Enter で実行</translation>
         <translation>それを待ち、その間に実行できる後続のカーネルはない。その一部を前の計算と同時に実行できるかは記録されていない。</translation>
     </message>
     <message>
-        <source>The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.</source>
-        <translation>アロケータ自身の仕事と、保持するメモリは含まない。これは上限である。</translation>
-    </message>
-    <message>
-        <source>The host must wait elsewhere for what it reads. This is an upper bound.</source>
-        <translation>ホストは、読む値を別の場所で待つことになる。これは上限である。</translation>
-    </message>
-    <message>
-        <source>The host must wait elsewhere for what it reads. Python code that only asks for the values is not included.</source>
-        <translation>ホストは読み取る値を別の場所で待つ必要があります。値を求めるだけの Python コードは含みません。</translation>
-    </message>
-    <message>
-        <source>Pinned memory has to be allocated, and copies can slow each other down. This is an upper bound.</source>
-        <translation>ピン留めメモリの確保が必要で、コピーが互いに遅くし合うこともある。これは上限である。</translation>
-    </message>
-    <message>
-        <source>Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches of 1 ms without a launch stay. Capturing is not included. This is an upper bound.</source>
-        <translation>起動の間の短い Python コードを取り除くが、CUDA グラフがそのすべてを含められるとは限らない。待ち、メモリの確保、データの読み込み、起動時のコスト、1 ms にわたり起動のない区間は残る。キャプチャは含まない。これは上限である。</translation>
-    </message>
-    <message>
-        <source>It is not known whether the loader can be that fast. This is an upper bound.</source>
-        <translation>ローダーがそこまで速くなるかは不明。これは上限である。</translation>
-    </message>
-    <message>
-        <source>One-time costs come back in each new process.</source>
-        <translation>一度だけのコストは、新しいプロセスでは毎回再び生じる。</translation>
-    </message>
-    <message>
-        <source>Kernels and communication share the GPU and slow each other down. This is an upper bound.</source>
-        <translation>カーネルと通信は GPU を共有し、互いに遅くし合う。これは上限である。</translation>
-    </message>
-    <message>
-        <source>The number does not say why the rank is slower.</source>
-        <translation>この数値からは、rank が遅い理由はわからない。</translation>
-    </message>
-    <message>
         <source>with memory from a caching allocator</source>
         <translation>キャッシュ付きアロケータからのメモリで</translation>
-    </message>
-    <message>
-        <source>As if the host took no time, except while the GPU is idle for what other findings count.</source>
-        <translation>ホストの時間がゼロだとした場合。ただし、他の所見が数える理由で GPU がアイドルになっている間は除く。</translation>
     </message>
     <message>
         <source>with none of this host time, and CUDA graphs</source>
@@ -18114,16 +18194,64 @@ Ctrl+Enter で実行</translation>
         <translation>カーネルが走る時間だけこれらのコピーを隠した場合</translation>
     </message>
     <message>
-        <source>Other copies keep their times.</source>
-        <translation>他のコピーの時間は変わりません。</translation>
-    </message>
-    <message>
         <source>with attention in one kernel</source>
         <translation>アテンションが 1 つのカーネルの場合</translation>
     </message>
     <message>
         <source>with chains of kernels as one kernel each</source>
         <translation>カーネルの連なりをそれぞれ 1 つのカーネルにした場合</translation>
+    </message>
+    <message>
+        <source>with optimizer steps that take no time</source>
+        <translation>オプティマイザのステップに時間がかからない場合</translation>
+    </message>
+    <message>
+        <source>without zero_grad and the additions to its zeros</source>
+        <translation>zero_grad とそのゼロへの加算がない場合</translation>
+    </message>
+    <message>
+        <source>The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.</source>
+        <translation>アロケータ自身の仕事と、保持するメモリは含まない。これは上限である。</translation>
+    </message>
+    <message>
+        <source>The host must wait elsewhere for what it reads. This is an upper bound.</source>
+        <translation>ホストは、読む値を別の場所で待つことになる。これは上限である。</translation>
+    </message>
+    <message>
+        <source>The host must wait elsewhere for what it reads. Python code that only asks for the values is not included.</source>
+        <translation>ホストは読み取る値を別の場所で待つ必要があります。値を求めるだけの Python コードは含みません。</translation>
+    </message>
+    <message>
+        <source>Pinned memory has to be allocated, and copies can slow each other down. This is an upper bound.</source>
+        <translation>ピン留めメモリの確保が必要で、コピーが互いに遅くし合うこともある。これは上限である。</translation>
+    </message>
+    <message>
+        <source>Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches of 1 ms without a launch stay. Capturing is not included. This is an upper bound.</source>
+        <translation>起動の間の短い Python コードを取り除くが、CUDA グラフがそのすべてを含められるとは限らない。待ち、メモリの確保、データの読み込み、起動時のコスト、1 ms にわたり起動のない区間は残る。キャプチャは含まない。これは上限である。</translation>
+    </message>
+    <message>
+        <source>It is not known whether the loader can be that fast. This is an upper bound.</source>
+        <translation>ローダーがそこまで速くなるかは不明。これは上限である。</translation>
+    </message>
+    <message>
+        <source>One-time costs come back in each new process.</source>
+        <translation>一度だけのコストは、新しいプロセスでは毎回再び生じる。</translation>
+    </message>
+    <message>
+        <source>Kernels and communication share the GPU and slow each other down. This is an upper bound.</source>
+        <translation>カーネルと通信は GPU を共有し、互いに遅くし合う。これは上限である。</translation>
+    </message>
+    <message>
+        <source>The number does not say why the rank is slower.</source>
+        <translation>この数値からは、rank が遅い理由はわからない。</translation>
+    </message>
+    <message>
+        <source>As if the host took no time, except while the GPU is idle for what other findings count.</source>
+        <translation>ホストの時間がゼロだとした場合。ただし、他の所見が数える理由で GPU がアイドルになっている間は除く。</translation>
+    </message>
+    <message>
+        <source>Other copies keep their times.</source>
+        <translation>他のコピーの時間は変わりません。</translation>
     </message>
     <message>
         <source>What the backward pass must keep is not included, and the host's ops stay. This is an upper bound.</source>
@@ -18138,8 +18266,8 @@ Ctrl+Enter で実行</translation>
         <translation>時間は、これらのカーネルとコピーのすべての起動から均等に差し引く。</translation>
     </message>
     <message>
-        <source>without zero_grad and the additions to its zeros</source>
-        <translation>zero_grad とそのゼロへの加算がない場合</translation>
+        <source>A few calls and kernels remain. This is an upper bound.</source>
+        <translation>少数の呼び出しとカーネルは残る。これは上限である。</translation>
     </message>
     <message>
         <source>Gradients that are accumulated over several backward passes are still added. This is an upper bound.</source>
@@ -18152,6 +18280,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Cannot be told: no GPU work can be joined to the launches that are recorded.</source>
         <translation>わからない：記録された起動に対応づけられる GPU の処理がない。</translation>
+    </message>
+    <message>
+        <source>Cannot be told: more than a tenth of the GPU work has no launch in the trace.</source>
+        <translation>分からない：GPU の仕事の 10 分の 1 以上に、トレース内の起動がない。</translation>
     </message>
     <message>
         <source>predicted by a replay, not recorded</source>

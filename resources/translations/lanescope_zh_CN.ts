@@ -1780,6 +1780,14 @@
         <translation>{0} 项 GPU 工作早于其启动开始，最多早 {1}：时钟至少偏差这么多</translation>
     </message>
     <message>
+        <source>the kernel, copy or memset that was launched to an idle stream begins {1} later</source>
+        <translation>向空闲流启动的 GPU 工作在 {1} 后才开始</translation>
+    </message>
+    <message>
+        <source>of {0} kernels, copies and memsets that were launched to an idle stream, none begins within {1}: the GPU's clock may be late by about that</source>
+        <translation>向空闲流启动的 {0} 项 GPU 工作中，没有一项在 {1} 内开始：GPU 的时钟可能大约慢这么多</translation>
+    </message>
+    <message>
         <source>{0} call that starts GPU work has none in the trace</source>
         <translation>有 {0} 个启动 GPU 工作的调用在跟踪中没有对应的工作</translation>
     </message>
@@ -2016,24 +2024,24 @@
         <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
-        <source>Launch-bound: the GPU is idle during launch latency {pct} % of the time</source>
-        <translation>受启动限制：{pct} % 的时间 GPU 因启动延迟而空闲</translation>
+        <source>Launch-bound: the GPU is idle {pct} % of the time although its work is launched</source>
+        <translation>启动受限：工作已启动，GPU 却有 {pct} % 的时间空闲</translation>
     </message>
     <message>
         <source>Host-bound: the GPU waits for the host {pct} % of the time</source>
         <translation>受主机限制：GPU 有 {pct} % 的时间在等待主机</translation>
     </message>
     <message>
-        <source>Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % in launch latency</source>
-        <translation>受主机限制：GPU 有 {pct} % 的时间等待主机，另有 {latency_pct} % 的时间是启动延迟</translation>
+        <source>Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % for work that is launched</source>
+        <translation>主机受限：GPU 有 {pct} % 的时间等待主机，另有 {latency_pct} % 的时间等待已启动的工作</translation>
     </message>
     <message>
         <source>Compute-bound: {kernels} run {pct} % of the time</source>
         <translation>受计算限制：{pct} % 的时间在运行{kernels}</translation>
     </message>
     <message>
-        <source>Memory-bound: {kernels} run {pct} % of the time; memory traffic limits most of them</source>
-        <translation>受内存限制：{pct} % 的时间在运行{kernels}；其中大部分受内存流量限制</translation>
+        <source>Memory-bound: {kernels} run {pct} % of the time; for most of them memory is the nearer limit</source>
+        <translation>内存受限：{kernels}运行 {pct} % 的时间；对其中大多数而言，内存是更近的上限</translation>
     </message>
     <message>
         <source>Sync-bound: the GPU is idle behind synchronizations and waits {pct} % of the time</source>
@@ -2198,6 +2206,22 @@
     <message>
         <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
         <translation>算子和模块由 {} 中相同的核函数序列推断得出；形状不沿用。</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>乘积</translation>
+    </message>
+    <message>
+        <source>{shape}</source>
+        <translation>{shape}</translation>
+    </message>
+    <message>
+        <source>{flop}: {rate} TFLOP/s, {pct} % of the peak of {type}</source>
+        <translation>{flop}：{rate} TFLOP/s，为 {type} 峰值的 {pct} %</translation>
+    </message>
+    <message>
+        <source>{flop}: {rate} TFLOP/s</source>
+        <translation>{flop}：{rate} TFLOP/s</translation>
     </message>
     <message>
         <source>{value}</source>
@@ -3304,6 +3328,10 @@
         <translation>文件不含事件，因此该值至少为此</translation>
     </message>
     <message>
+        <source>the file holds no segments, so that the value is at least this</source>
+        <translation>文件不含段，因此该值至少为此</translation>
+    </message>
+    <message>
         <source>the file is cut, so that the value is at least this</source>
         <translation>文件被截断，因此该值至少为此</translation>
     </message>
@@ -3928,40 +3956,40 @@
         <translation>一维的偏置在 GEMM 的 epilogue 中相加，无需复制，nn.Linear 就是如此。</translation>
     </message>
     <message>
-        <source>For {main} of that time the host waits for a value of the GPU.</source>
-        <translation>其中 {main} 主机在等待 GPU 的某个值。</translation>
+        <source>For {main} the host waits for a value of the GPU.</source>
+        <translation>其中 {main} 主机在等待 GPU 的一个值。</translation>
     </message>
     <message>
         <source>Keep the value on the GPU: no .item(), no .cpu(), no printing of or branching on a tensor within the step. Collect losses and read them every N steps; copy with non_blocking=True to pinned memory.</source>
         <translation>把值留在 GPU 上：步内不用 .item()、.cpu()，不打印张量，也不按张量分支。损失先攒起来，每 N 步读一次；用 non_blocking=True 复制到锁页内存。</translation>
     </message>
     <message>
-        <source>For {main} of that time it copies to the GPU: the call stages data that is not pinned, or waits for earlier GPU work.</source>
-        <translation>其中 {main} 在向 GPU 复制：该调用要中转未锁页的数据，或等待之前的 GPU 工作。</translation>
+        <source>For {main} it copies to the GPU: the call stages data that is not pinned, or waits for earlier GPU work.</source>
+        <translation>其中 {main} 主机在向 GPU 复制：该调用中转未锁页的数据，或等待更早的 GPU 工作。</translation>
     </message>
     <message>
         <source>Create the tensor on the GPU (device="cuda"), or pin the host's memory (pin_memory=True) and copy with non_blocking=True.</source>
         <translation>在 GPU 上创建张量（device="cuda"），或把主机内存锁页（pin_memory=True）并用 non_blocking=True 复制。</translation>
     </message>
     <message>
-        <source>For {main} of that time it asks how many elements a boolean mask selects: indexing by a mask calls aten::nonzero.</source>
-        <translation>其中 {main} 在询问布尔掩码选中多少元素：按掩码索引会调用 aten::nonzero。</translation>
+        <source>For {main} it asks how many elements a boolean mask selects: indexing by a mask calls aten::nonzero.</source>
+        <translation>其中 {main} 主机在询问布尔掩码选中多少元素：用掩码索引会调用 aten::nonzero。</translation>
     </message>
     <message>
         <source>Do not index by a boolean mask in the step: torch.where(mask, a, b), or a product with the mask, gives a result of fixed shape and does not wait.</source>
         <translation>步内不要按布尔掩码索引：torch.where(mask, a, b) 或与掩码相乘，其结果形状固定，无需等待。</translation>
     </message>
     <message>
-        <source>For {main} of that time it waits to copy indices to the GPU.</source>
-        <translation>其中 {main} 在等待把索引复制到 GPU。</translation>
+        <source>For {main} it waits to copy indices to the GPU.</source>
+        <translation>其中 {main} 主机等待把索引复制到 GPU。</translation>
     </message>
     <message>
         <source>Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy waits.</source>
         <translation>把用作索引的张量留在 GPU 上：主机上的索引要先复制到 GPU，而复制会等待。</translation>
     </message>
     <message>
-        <source>For {main} of that time it waits before it copies large tensors from the GPU.</source>
-        <translation>其中 {main} 用于等待，之后才从 GPU 复制大张量。</translation>
+        <source>For {main} it waits before it copies large tensors from the GPU.</source>
+        <translation>其中 {main} 主机在从 GPU 复制大张量之前等待。</translation>
     </message>
     <message>
         <source>Copy large tensors with non_blocking=True into pinned memory, and wait for an event only where the host reads them: work that does not need them goes on meanwhile.</source>
@@ -3984,8 +4012,8 @@
         <translation>其间 GPU 有 {idle} 无事可做。</translation>
     </message>
     <message>
-        <source>The GPU has work throughout, so only the host loses time.</source>
-        <translation>GPU 一直有工作，所以只有主机损失时间。</translation>
+        <source>The GPU has work throughout; what the host launches later may begin later.</source>
+        <translation>GPU 一直有工作；主机之后启动的工作可能因此更晚开始。</translation>
     </message>
     <message>
         <source>No GPU work is recorded, so the trace does not show whether the GPU is idle meanwhile.</source>
@@ -4224,16 +4252,20 @@
         <translation>其自身时间为 {total}（{calls}）。其次是 {second}（{second_pct} %）和 {third}（{third_pct} %）。</translation>
     </message>
     <message>
+        <source>Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, waiting, or a device that this profiler does not record.</source>
+        <translation>请带 Python 调用栈记录 (with_stack=True)，以查看那时在运行什么：PyTorch 之外的代码、等待，或此分析器不记录的设备。</translation>
+    </message>
+    <message>
+        <source>The program waits then, or runs code that makes none of the recorded calls.</source>
+        <translation>程序那时在等待，或在运行不产生任何已记录调用的代码。</translation>
+    </message>
+    <message>
         <source>Nothing is recorded for {pct} % of the time</source>
         <translation>有 {pct} % 的时间没有任何记录</translation>
     </message>
     <message>
         <source>The thread with most ops records nothing for {silent} of {whole}. The longest gap takes {longest}, between {before} and {after}.</source>
         <translation>算子最多的线程在 {whole} 中有 {silent} 没有任何记录。最长的间隙为 {longest}，位于 {before} 与 {after} 之间。</translation>
-    </message>
-    <message>
-        <source>Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, waiting, or a device that this profiler does not record.</source>
-        <translation>请带 Python 调用栈记录 (with_stack=True)，以查看那时在运行什么：PyTorch 之外的代码、等待，或此分析器不记录的设备。</translation>
     </message>
     <message>
         <source>One collective runs</source>
@@ -4654,6 +4686,10 @@
     <message>
         <source>The recording has no GPU work at all.</source>
         <translation>记录中完全没有 GPU 工作。</translation>
+    </message>
+    <message>
+        <source>They are in collectives, and no communication is recorded: how long it takes, and what waits for it, is in no number here.</source>
+        <translation>它们都在集合通信中，而没有记录任何通信：通信用时多久、什么在等待它，都不在这里的任何数字中。</translation>
     </message>
     <message>
         <source>Most of them come after the last launch that has one: the recording of the GPU ended before their work.</source>
@@ -5920,6 +5956,22 @@
         <translation>峰值处 {a} → {b}，块数 {blocksA} → {blocksB}；结束时 {endA} → {endB}。</translation>
     </message>
     <message>
+        <source>{of_a}, and {of_b}</source>
+        <translation>{of_a}，{of_b}</translation>
+    </message>
+    <message>
+        <source>both files are cut</source>
+        <translation>两个文件都被截断</translation>
+    </message>
+    <message>
+        <source>the files hold no events</source>
+        <translation>两个文件都不含事件</translation>
+    </message>
+    <message>
+        <source>the files hold no segments</source>
+        <translation>两个文件都不含段</translation>
+    </message>
+    <message>
         <source>{gpu}Only B has it: its peak is {b}</source>
         <translation>{gpu}只有 B 有它：其峰值为 {b}</translation>
     </message>
@@ -5970,6 +6022,46 @@
     <message>
         <source>{gpu}The peak falls by {delta}, from {a} to {b}; most by {name} ({change})</source>
         <translation>{gpu}峰值从 {a} 降至 {b}，减少 {delta}；主要来自 {name}（{change}）</translation>
+    </message>
+    <message>
+        <source>The peaks are at least what is shown: {cut}</source>
+        <translation>峰值至少为所示值：{cut}</translation>
+    </message>
+    <message>
+        <source>The files hold no events: their peaks are at least what is live at the end</source>
+        <translation>两个文件都不含事件：它们的峰值至少是结束时仍在使用的内存</translation>
+    </message>
+    <message>
+        <source>The files hold no segments: what they hold is at least what is shown</source>
+        <translation>两个文件都不含段：其内存至少为所示值</translation>
+    </message>
+    <message>
+        <source>Both files are cut: what they hold is at least what is shown</source>
+        <translation>两个文件都被截断：它们的内存至少为所示值</translation>
+    </message>
+    <message>
+        <source>File B holds no events: its peak is at least what is live at the end</source>
+        <translation>文件 B 不含事件：其峰值至少是结束时仍在使用的内存</translation>
+    </message>
+    <message>
+        <source>File A holds no events: its peak is at least what is live at the end</source>
+        <translation>文件 A 不含事件：其峰值至少是结束时仍在使用的内存</translation>
+    </message>
+    <message>
+        <source>File B holds no segments: what it holds is at least what is shown</source>
+        <translation>文件 B 不含段：其内存至少为所示值</translation>
+    </message>
+    <message>
+        <source>File A holds no segments: what it holds is at least what is shown</source>
+        <translation>文件 A 不含段：其内存至少为所示值</translation>
+    </message>
+    <message>
+        <source>File B is cut: what it holds is at least what is shown</source>
+        <translation>文件 B 被截断：其内存至少为所示值</translation>
+    </message>
+    <message>
+        <source>File A is cut: what it holds is at least what is shown</source>
+        <translation>文件 A 被截断：其内存至少为所示值</translation>
     </message>
     <message>
         <source>{gpu}Both ran out of memory, and only B went on: the peak is {a} in A, and {b} in B</source>
@@ -6048,8 +6140,16 @@
         <translation>峰值存活 {peak}，随后内存不足</translation>
     </message>
     <message>
+        <source>Peak at least {peak} live: the file has no segments</source>
+        <translation>峰值至少 {peak} 存活：文件不含段</translation>
+    </message>
+    <message>
         <source>Peak {peak} live</source>
         <translation>峰值存活 {peak}</translation>
+    </message>
+    <message>
+        <source>Peak at least {peak} live on GPU {gpu}: the file has no segments</source>
+        <translation>GPU {gpu} 上峰值至少 {peak} 存活：文件不含段</translation>
     </message>
     <message>
         <source>Peak {peak} live on the CPU</source>
@@ -6364,6 +6464,10 @@
         <translation>若状态为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
     </message>
     <message>
+        <source> {waiting} of it are freed already: they count until the stream that uses them is done (record_stream).</source>
+        <translation>其中 {waiting} 已被释放：在使用它们的流完成之前仍计入（record_stream）。</translation>
+    </message>
+    <message>
         <source>Peak before the cut</source>
         <translation>截断前的峰值</translation>
     </message>
@@ -6384,8 +6488,12 @@
         <translation>{when} {peak}：{name} 占 {bytes}（{share} %）</translation>
     </message>
     <message>
-        <source>{where} The largest holders: {list}.</source>
-        <translation>{where}占用最多的：{list}。</translation>
+        <source>{where} The largest holders: {list}.{then}</source>
+        <translation>{where} 占用最多的是：{list}。{then}</translation>
+    </message>
+    <message>
+        <source>Let the stream that uses the memory keep up: wait for it before more is allocated, or reuse its buffers, so that less waits to be freed.</source>
+        <translation>让使用这些内存的流跟上：在继续分配之前等待它，或复用其缓冲区，使等待释放的内存更少。</translation>
     </message>
     <message>
         <source>{growing} of it grow from step to step: see that finding first. Activation checkpointing or a smaller batch lowers activations alone.</source>
@@ -6744,6 +6852,10 @@
         <translation>文件中没有分配器设置；按默认值处理。</translation>
     </message>
     <message>
+        <source>Pools are named by lists ({count}), where torch writes tuples: another program wrote the file.</source>
+        <translation>内存池以列表命名（{count} 处），而 torch 写的是元组：该文件由其他程序写成。</translation>
+    </message>
+    <message>
         <source>{count} events have an action that is not text.</source>
         <translation>{count} 个事件的动作不是文本。</translation>
     </message>
@@ -6932,20 +7044,24 @@
         <translation>计算核函数</translation>
     </message>
     <message>
+        <source>{kernels} run {compute} % of the time, but {pace}; of {whole}, a GPU twice as fast would save {saves}, a host twice as fast {host}</source>
+        <translation>{kernels}运行 {compute} % 的时间，但{pace}；在 {whole} 中，速度快一倍的 GPU 会节省 {saves}，快一倍的主机会节省 {host}</translation>
+    </message>
+    <message>
         <source>A GPU twice as fast would save less than 1 % of the time: then {pace}</source>
         <translation>速度快一倍的 GPU 只能节省不到 1 % 的时间：那时{pace}</translation>
     </message>
     <message>
-        <source>A GPU twice as fast would save only {saves}: then {pace}</source>
-        <translation>快一倍的 GPU 只会节省 {saves}：那时{pace}</translation>
+        <source>A GPU twice as fast would save only {saves} of {whole}: then {pace}</source>
+        <translation>速度快一倍的 GPU 在 {whole} 中只能节省 {saves}：那时{pace}</translation>
     </message>
     <message>
         <source>{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 %</source>
         <translation>{kernels}运行占 {compute} % 的时间，但{pace}；快一倍的 GPU 节省不到 1 %</translation>
     </message>
     <message>
-        <source>{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
-        <translation>{kernels}运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 也只能节省 {saves}</translation>
+        <source>{kernels} run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} of {whole}</source>
+        <translation>{kernels}运行 {compute} % 的时间，但{pace}；速度快一倍的 GPU 在 {whole} 中只能节省 {saves}</translation>
     </message>
     <message>
         <source>Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)</source>
@@ -7042,6 +7158,10 @@
     <message>
         <source>It comes from the recording, not from the program.</source>
         <translation>它来自记录过程，而不是程序本身。</translation>
+    </message>
+    <message>
+        <source>The trace does not tell what runs then.</source>
+        <translation>跟踪未说明那时在运行什么。</translation>
     </message>
     <message>
         <source>Most GPU work is not recorded.</source>
@@ -7246,6 +7366,10 @@
     <message>
         <source>would save {low} to {high}</source>
         <translation>可省 {low} 至 {high}</translation>
+    </message>
+    <message>
+        <source>All remedies together would save at most {all}: one can hide what another saves.</source>
+        <translation>所有措施合起来最多节省 {all}：一项措施可能掩盖另一项节省的时间。</translation>
     </message>
     <message>
         <source>All remedies together would save at most {all}: what two of them would save is counted once.</source>
@@ -9566,16 +9690,16 @@
         <translation>显示该数字如何得出，以及最明显的位置</translation>
     </message>
     <message>
+        <source>What would it bring?</source>
+        <translation>会带来什么？</translation>
+    </message>
+    <message>
         <source>Note</source>
         <translation>注释</translation>
     </message>
     <message>
         <source>Add a note to the timeline</source>
         <translation>在时间线上添加注释</translation>
-    </message>
-    <message>
-        <source>What would it bring?</source>
-        <translation>会带来什么？</translation>
     </message>
     <message>
         <source>and %1 more places</source>
@@ -11758,6 +11882,14 @@ group by line order by 2 desc
         <translation>%1 至结束（未释放）</translation>
     </message>
     <message>
+        <source>%1 to the end</source>
+        <translation>%1 到结束</translation>
+    </message>
+    <message>
+        <source>at %1; it counts until the stream that uses it is done (record_stream)</source>
+        <translation>在 %1；在使用它的流完成之前仍计入（record_stream）</translation>
+    </message>
+    <message>
         <source>Segment</source>
         <translation>段</translation>
     </message>
@@ -12008,6 +12140,10 @@ group by line order by 2 desc
     <message>
         <source>no GPU work can be joined to the call that launched it</source>
         <translation>GPU 工作都无法与启动它的调用关联</translation>
+    </message>
+    <message>
+        <source>{pct} % of the launches have no GPU record</source>
+        <translation>{pct} % 的启动没有 GPU 记录</translation>
     </message>
     <message>
         <source>{pct} % of the GPU time belongs to no op</source>
@@ -12784,6 +12920,18 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>File</source>
         <translation>文件</translation>
+    </message>
+    <message>
+        <source>the file is cut: at least this</source>
+        <translation>文件被截断：至少为此值</translation>
+    </message>
+    <message>
+        <source>the file holds no events: at least this</source>
+        <translation>文件不含事件：至少为此值</translation>
+    </message>
+    <message>
+        <source>the file holds no segments: at least this</source>
+        <translation>文件不含段：至少为此值</translation>
     </message>
     <message>
         <source>No snapshot could be read</source>
@@ -17022,6 +17170,10 @@ Ctrl+Enter 运行</translation>
         <translation>未被掩盖的通信</translation>
     </message>
     <message>
+        <source>copies that run alone</source>
+        <translation>单独运行的复制</translation>
+    </message>
+    <message>
         <source>fp32 kernels without tensor cores</source>
         <translation>没有使用张量核心的 fp32 核函数</translation>
     </message>
@@ -17274,68 +17426,28 @@ Ctrl+Enter 运行</translation>
         <translation>{name} 在结束时少占 {bytes}</translation>
     </message>
     <message>
-        <source>the files hold no events</source>
-        <translation>两个文件都不含事件</translation>
-    </message>
-    <message>
-        <source>file A holds no events, and file B is cut</source>
-        <translation>文件 A 不含事件，文件 B 被截断</translation>
-    </message>
-    <message>
-        <source>file A is cut, and file B holds no events</source>
-        <translation>文件 A 被截断，文件 B 不含事件</translation>
+        <source>file B holds no events</source>
+        <translation>文件 B 不含事件</translation>
     </message>
     <message>
         <source>file A holds no events</source>
         <translation>文件 A 不含事件</translation>
     </message>
     <message>
-        <source>file B holds no events</source>
-        <translation>文件 B 不含事件</translation>
+        <source>file B holds no segments</source>
+        <translation>文件 B 不含段</translation>
     </message>
     <message>
-        <source>both files are cut</source>
-        <translation>两个文件都被截断</translation>
-    </message>
-    <message>
-        <source>file A is cut</source>
-        <translation>文件 A 被截断</translation>
+        <source>file A holds no segments</source>
+        <translation>文件 A 不含段</translation>
     </message>
     <message>
         <source>file B is cut</source>
         <translation>文件 B 被截断</translation>
     </message>
     <message>
-        <source>The files hold no events: their peaks are at least what is live at the end</source>
-        <translation>两个文件都不含事件：它们的峰值至少是结束时仍在使用的内存</translation>
-    </message>
-    <message>
-        <source>File A holds no events, and file B is cut: their peaks are at least what is shown</source>
-        <translation>文件 A 不含事件，文件 B 被截断：它们的峰值至少如所示</translation>
-    </message>
-    <message>
-        <source>File A is cut, and file B holds no events: their peaks are at least what is shown</source>
-        <translation>文件 A 被截断，文件 B 不含事件：它们的峰值至少如所示</translation>
-    </message>
-    <message>
-        <source>File A holds no events: its peak is at least what is live at the end</source>
-        <translation>文件 A 不含事件：其峰值至少是结束时仍在使用的内存</translation>
-    </message>
-    <message>
-        <source>File B holds no events: its peak is at least what is live at the end</source>
-        <translation>文件 B 不含事件：其峰值至少是结束时仍在使用的内存</translation>
-    </message>
-    <message>
-        <source>Both files are cut: what they hold is at least what is shown</source>
-        <translation>两个文件都被截断：它们的内存至少为所示值</translation>
-    </message>
-    <message>
-        <source>File A is cut: what it holds is at least what is shown</source>
-        <translation>文件 A 被截断：其内存至少为所示值</translation>
-    </message>
-    <message>
-        <source>File B is cut: what it holds is at least what is shown</source>
-        <translation>文件 B 被截断：其内存至少为所示值</translation>
+        <source>file A is cut</source>
+        <translation>文件 A 被截断</translation>
     </message>
     <message>
         <source>enough</source>
@@ -17432,6 +17544,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source> No annotation marks a step: here each begins with an allocation of {step}, which makes {step_allocations} in these {steps} steps. They may be longer or shorter than the program's.</source>
         <translation>没有标注标记步：此处每步以 {step} 的一次分配开始，它在这 {steps} 步中共分配 {step_allocations} 次。这些步可能比程序的步更长或更短。</translation>
+    </message>
+    <message>
+        <source> In the last steps requests did not fit, so that it does not grow.</source>
+        <translation>在最后几个步骤中请求未能满足，因此它不再增长。</translation>
     </message>
     <message>
         <source> In the last step it does not grow.</source>
@@ -17660,6 +17776,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The file holds no events: this is live at the end.</source>
         <translation>没有记录事件：这是结束时仍在使用的内存。</translation>
+    </message>
+    <message>
+        <source>The file has no list of segments: what was live throughout comes on top.</source>
+        <translation>文件没有段列表：始终存活的内存还要另加。</translation>
     </message>
     <message>
         <source>Nothing was allocated or freed there during the recording.</source>
@@ -18022,48 +18142,8 @@ Ctrl+Enter 运行</translation>
         <translation>之后没有等待它、又能在此期间运行的内核。它的一部分能否与之前的计算同时进行，记录中没有。</translation>
     </message>
     <message>
-        <source>The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.</source>
-        <translation>不包括分配器自身的工作及其保留的内存。这是上限。</translation>
-    </message>
-    <message>
-        <source>The host must wait elsewhere for what it reads. This is an upper bound.</source>
-        <translation>主机必须在别处等待它要读取的内容。这是上界。</translation>
-    </message>
-    <message>
-        <source>The host must wait elsewhere for what it reads. Python code that only asks for the values is not included.</source>
-        <translation>主机必须在别处等待它要读取的值。只为请求这些值而运行的 Python 代码不计在内。</translation>
-    </message>
-    <message>
-        <source>Pinned memory has to be allocated, and copies can slow each other down. This is an upper bound.</source>
-        <translation>锁页内存需要分配，复制之间也可能相互拖慢。这是上界。</translation>
-    </message>
-    <message>
-        <source>Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches of 1 ms without a launch stay. Capturing is not included. This is an upper bound.</source>
-        <translation>启动之间的短 Python 代码被去掉，尽管 CUDA 图未必能包含全部。等待、内存分配、数据加载、启动成本以及 1 ms 内没有启动的区段保留。不包括捕获。这是上限。</translation>
-    </message>
-    <message>
-        <source>It is not known whether the loader can be that fast. This is an upper bound.</source>
-        <translation>加载器能否这么快，不得而知。这是上界。</translation>
-    </message>
-    <message>
-        <source>One-time costs come back in each new process.</source>
-        <translation>一次性开销在每个新进程中会再次出现。</translation>
-    </message>
-    <message>
-        <source>Kernels and communication share the GPU and slow each other down. This is an upper bound.</source>
-        <translation>核函数与通信共用 GPU，会相互拖慢。这是上界。</translation>
-    </message>
-    <message>
-        <source>The number does not say why the rank is slower.</source>
-        <translation>此数字没有说明该 rank 为何较慢。</translation>
-    </message>
-    <message>
         <source>with memory from a caching allocator</source>
         <translation>由缓存分配器提供内存</translation>
-    </message>
-    <message>
-        <source>As if the host took no time, except while the GPU is idle for what other findings count.</source>
-        <translation>假设主机不占用时间，但 GPU 因其他发现所计入的原因而空闲的时间除外。</translation>
     </message>
     <message>
         <source>with none of this host time, and CUDA graphs</source>
@@ -18114,16 +18194,64 @@ Ctrl+Enter 运行</translation>
         <translation>在核函数运行的时间内尽量隐藏这些拷贝</translation>
     </message>
     <message>
-        <source>Other copies keep their times.</source>
-        <translation>其他复制保持原来的时间。</translation>
-    </message>
-    <message>
         <source>with attention in one kernel</source>
         <translation>注意力为一个内核时</translation>
     </message>
     <message>
         <source>with chains of kernels as one kernel each</source>
         <translation>每条内核链各为一个内核时</translation>
+    </message>
+    <message>
+        <source>with optimizer steps that take no time</source>
+        <translation>优化器步骤不花时间时</translation>
+    </message>
+    <message>
+        <source>without zero_grad and the additions to its zeros</source>
+        <translation>没有 zero_grad，也不把梯度加到它的零上</translation>
+    </message>
+    <message>
+        <source>The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.</source>
+        <translation>不包括分配器自身的工作及其保留的内存。这是上限。</translation>
+    </message>
+    <message>
+        <source>The host must wait elsewhere for what it reads. This is an upper bound.</source>
+        <translation>主机必须在别处等待它要读取的内容。这是上界。</translation>
+    </message>
+    <message>
+        <source>The host must wait elsewhere for what it reads. Python code that only asks for the values is not included.</source>
+        <translation>主机必须在别处等待它要读取的值。只为请求这些值而运行的 Python 代码不计在内。</translation>
+    </message>
+    <message>
+        <source>Pinned memory has to be allocated, and copies can slow each other down. This is an upper bound.</source>
+        <translation>锁页内存需要分配，复制之间也可能相互拖慢。这是上界。</translation>
+    </message>
+    <message>
+        <source>Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches of 1 ms without a launch stay. Capturing is not included. This is an upper bound.</source>
+        <translation>启动之间的短 Python 代码被去掉，尽管 CUDA 图未必能包含全部。等待、内存分配、数据加载、启动成本以及 1 ms 内没有启动的区段保留。不包括捕获。这是上限。</translation>
+    </message>
+    <message>
+        <source>It is not known whether the loader can be that fast. This is an upper bound.</source>
+        <translation>加载器能否这么快，不得而知。这是上界。</translation>
+    </message>
+    <message>
+        <source>One-time costs come back in each new process.</source>
+        <translation>一次性开销在每个新进程中会再次出现。</translation>
+    </message>
+    <message>
+        <source>Kernels and communication share the GPU and slow each other down. This is an upper bound.</source>
+        <translation>核函数与通信共用 GPU，会相互拖慢。这是上界。</translation>
+    </message>
+    <message>
+        <source>The number does not say why the rank is slower.</source>
+        <translation>此数字没有说明该 rank 为何较慢。</translation>
+    </message>
+    <message>
+        <source>As if the host took no time, except while the GPU is idle for what other findings count.</source>
+        <translation>假设主机不占用时间，但 GPU 因其他发现所计入的原因而空闲的时间除外。</translation>
+    </message>
+    <message>
+        <source>Other copies keep their times.</source>
+        <translation>其他复制保持原来的时间。</translation>
     </message>
     <message>
         <source>What the backward pass must keep is not included, and the host's ops stay. This is an upper bound.</source>
@@ -18138,8 +18266,8 @@ Ctrl+Enter 运行</translation>
         <translation>时间从这些核函数和复制的所有启动中平均扣除。</translation>
     </message>
     <message>
-        <source>without zero_grad and the additions to its zeros</source>
-        <translation>没有 zero_grad，也不把梯度加到它的零上</translation>
+        <source>A few calls and kernels remain. This is an upper bound.</source>
+        <translation>仍会留下少量调用和核函数。这是上界。</translation>
     </message>
     <message>
         <source>Gradients that are accumulated over several backward passes are still added. This is an upper bound.</source>
@@ -18152,6 +18280,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Cannot be told: no GPU work can be joined to the launches that are recorded.</source>
         <translation>无法判断：没有 GPU 工作能与所记录的启动对应。</translation>
+    </message>
+    <message>
+        <source>Cannot be told: more than a tenth of the GPU work has no launch in the trace.</source>
+        <translation>无法判断：超过十分之一的 GPU 工作在跟踪中没有启动。</translation>
     </message>
     <message>
         <source>predicted by a replay, not recorded</source>

@@ -41,7 +41,7 @@ void FirstScreenTest::aLongHeadlineTakesTheFiguresRoomAndThenBothLines()
     QTRY_VERIFY(!w.tab().verdict()->answer().figures.empty());
     VerdictStrip& strip = *w.tab().verdict();
     StripAnswer answer = strip.answer();
-    answer.headline = "Memory-bound: kernels run 92 % of the time, and memory traffic limits most of them";
+    answer.headline = "Memory-bound: kernels run 92 % of the time, and for most of them memory is the nearer limit";
     strip.setAnswer(answer);
     QVERIFY(strip.isWhole());
     answer.headline = answer.headline.repeated(8);

@@ -106,8 +106,10 @@ public:
         out += '(';
     }
     void endDict() { out += 'u'; }
-    void pair(std::int64_t a, std::int64_t b)
+    void pair(std::int64_t a, std::int64_t b, bool isList = false)
     {
+        if (isList)
+            return list(2, [&](std::size_t i) { number(i ? b : a); });
         number(a);
         number(b);
         out += '\x86';
@@ -191,6 +193,8 @@ public:
     bool isExpandable = false;              // all segments
     bool isRing = false;                    // earlier events are overwritten
     bool hasTracesFirst = false;            // the file has its segments at its end
+    bool hasSegments = true;                // else the file has no such key
+    bool arePoolsLists = false;             // torch writes tuples
     const SnapshotMaker* another = nullptr; // a GPU with a higher number, in the same file
 
     std::uint64_t alloc(std::int64_t bytes, const SnapshotStack& stack = {})
@@ -332,7 +336,7 @@ public:
                 w.text("requested_size"), w.number(requested);
                 w.text("stream"), w.number(s.stream);
                 w.text("segment_type"), w.text(s.isSmall ? "small" : "large");
-                w.text("segment_pool_id"), w.pair(0, s.pool);
+                w.text("segment_pool_id"), w.pair(0, s.pool, arePoolsLists);
                 w.text("is_expandable"), w.boolean(isExpandable);
                 w.text("frames"), frames(s.stack);
                 w.text("blocks");
@@ -349,7 +353,7 @@ public:
                 w.endDict();
             });
         };
-        if (!hasTracesFirst)
+        if (hasSegments && !hasTracesFirst)
             writeSegments();
         w.text("device_traces");
         w.list(static_cast<std::size_t>(another ? another->device : device) + 1, [&](std::size_t d) {
@@ -364,7 +368,7 @@ public:
                 w.text("size"), w.number(e.size);
                 w.text("stream"), w.number(e.stream);
                 if (hasPoolIds)
-                    w.text("pool_id"), w.pair(0, e.pool);
+                    w.text("pool_id"), w.pair(0, e.pool, arePoolsLists);
                 w.text("time_us"), w.number(e.timeUs);
                 if (!e.forward.empty())
                     w.text("forward_frames"), w.list(e.forward.size(), [&](std::size_t k) { w.text(e.forward[k]); });
@@ -401,7 +405,7 @@ public:
             w.text("time_us"), w.number(time);
             w.endDict();
         });
-        if (hasTracesFirst)
+        if (hasSegments && hasTracesFirst)
             writeSegments();
         w.endDict();
         w.stop();

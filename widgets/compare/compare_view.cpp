@@ -8,6 +8,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "model/base/median.h"
 #include "model/replay/final_verdict.h"
 #include "widgets/compare/changes_page.h"
 #include "widgets/compare/changes_panel.h"
@@ -221,6 +222,29 @@ void CompareView::ask()
         [this](DiffPtr diff) { showDiff(std::move(diff)); });
 }
 
+// The pair whose steps are both nearest to the medians, the last of equals: the first step may be cold, and any may be
+// an outlier. -1: there is none.
+static int typicalStep(const Diff& diff)
+{
+    std::vector<Ns> a, b;
+    for (const StepPair& pair : diff.steps) {
+        a.push_back(pair.range.a.length());
+        b.push_back(pair.range.b.length());
+    }
+    if (a.empty())
+        return -1;
+    const auto apart = [](Ns length, Ns median) {
+        return std::abs(static_cast<double>((length - median).count())) /
+               static_cast<double>(std::max(Ns{1}, median).count());
+    };
+    const Ns medianA = medianOf(a), medianB = medianOf(b);
+    std::size_t nearest = 0;
+    for (std::size_t i = 1; i < a.size(); ++i)
+        if (apart(a[i], medianA) + apart(b[i], medianB) <= apart(a[nearest], medianA) + apart(b[nearest], medianB))
+            nearest = i;
+    return static_cast<int>(nearest);
+}
+
 void CompareView::showDiff(DiffPtr diff)
 {
     m_diff = std::move(diff);
@@ -256,9 +280,7 @@ void CompareView::showDiff(DiffPtr diff)
                        : m_diff->steps.size() == 1 ? tr("of one step")
                                                    : tr("per step: mean of %1 steps").arg(m_diff->steps.size()));
     place();
-    // The last of several steps, because the first may be cold.
-    if (!m_diff->steps.empty())
-        showStep(static_cast<int>(m_diff->steps.size()) - 1);
+    showStep(typicalStep(*m_diff));
     showLit();
     emit ready();
 }

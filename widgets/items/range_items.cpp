@@ -98,6 +98,8 @@ QVariant RangeItems::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant{(section <= Kind ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
+    if (role == Qt::InitialSortOrderRole && section > Kind)
+        return Qt::DescendingOrder;
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {

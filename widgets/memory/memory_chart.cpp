@@ -202,9 +202,7 @@ std::optional<std::uint32_t> MemoryChart::lifeAt(QPointF at) const
     if (!area.contains(at) || column < 0 || column >= std::ssize(m_columns))
         return {};
     // The ground before the first event and behind the last one.
-    const MemoryBands& bands = m_document.bands();
-    if (at.x() < std::floor(xOf(static_cast<double>(bands.beginOfAxis()))) ||
-        at.x() > xOf(static_cast<double>(bands.endOfAxis())) + 1)
+    if (at.x() < std::floor(leftOfBands()) || at.x() > rightOfBands() + 1)
         return {};
     const MemoryBands::Column& shown = m_columns[static_cast<std::size_t>(column)];
     auto bytes = static_cast<std::int64_t>(bytesAt(at.y()));
@@ -246,7 +244,7 @@ void MemoryChart::drawLines(QPainter& painter)
 {
     const Scale at = scale();
     const QRectF& area = at.area;
-    const double end = at.x(static_cast<double>(m_document.bands().endOfAxis())) + 1;
+    const double end = rightOfBands() + 1;
     const auto line = [&](auto valueOf, const QPen& pen, bool isDashed) {
         constexpr int dash = 5, period = 8;
         QList<QLineF> pieces;
@@ -291,7 +289,7 @@ void MemoryChart::drawAllocated(QPainter& painter)
 {
     const Scale at = scale();
     const QRectF& area = at.area;
-    const double end = at.x(static_cast<double>(m_document.bands().endOfAxis())) + 1;
+    const double end = rightOfBands() + 1;
     QList<QLineF> edges;
     std::optional<double> level; // the height of the columns before, if they have one
     double from = area.left(), x = from;

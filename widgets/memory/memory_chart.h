@@ -35,6 +35,8 @@ public:
     std::int64_t eventAt(double x) const;
     std::optional<std::uint32_t> lifeAt(QPointF at) const;
     double xOf(double us) const { return scale().x(us); }
+    double leftOfBands() const; // where the recording begins and ends, or the area of a state without events
+    double rightOfBands() const;
     double yOf(double bytes) const { return scale().y(bytes); }
     double bytesAt(double y) const;
     double bottomBytes() const { return m_bottom; }

@@ -13,6 +13,17 @@
 
 namespace lanescope {
 
+// A state without events has one instant, but beside a recording it is as wide as that.
+double MemoryChart::leftOfBands() const
+{
+    return m_document.device().events ? xOf(static_cast<double>(m_document.bands().beginOfAxis())) : plot().left();
+}
+
+double MemoryChart::rightOfBands() const
+{
+    return m_document.device().events ? xOf(static_cast<double>(m_document.bands().endOfAxis())) : plot().right();
+}
+
 // Row after row, straight into an image: no shape is as fast.
 void MemoryChart::drawBands(QPainter& painter)
 {
@@ -25,8 +36,7 @@ void MemoryChart::drawBands(QPainter& painter)
         m_image = QImage{width, height, QImage::Format_ARGB32_Premultiplied};
     const std::size_t count = m_document.bands().count();
     const double scale = height / (topBytes() - m_bottom);
-    const double begin = xOf(static_cast<double>(m_document.bands().beginOfAxis())) - area.left();
-    const double end = xOf(static_cast<double>(m_document.bands().endOfAxis())) - area.left();
+    const double begin = leftOfBands() - area.left(), end = rightOfBands() - area.left();
     // Where another band begins, by row: most rows differ from the one above in few pixels.
     struct Change {
         int x, y;
@@ -136,7 +146,7 @@ void MemoryChart::drawChosen(QPainter& painter)
     const QRectF area = plot();
     QList<QLineF> lines;
     std::optional<std::pair<double, double>> last;
-    const double ends = xOf(static_cast<double>(m_document.bands().endOfAxis()));
+    const double ends = rightOfBands();
     for (std::size_t c = 0; c < std::min(m_columns.size(), m_edges->begins.size() - 1); ++c) {
         if (area.left() + static_cast<double>(c) > ends)
             break;
@@ -171,8 +181,7 @@ void MemoryChart::drawNames(QPainter& painter)
     const QFontMetricsF metrics{painter.font()};
     const Scale at = scale();
     const QRectF& area = at.area;
-    const double begins = std::max(area.left(), at.x(static_cast<double>(m_document.bands().beginOfAxis())));
-    const double ends = std::min(area.right(), at.x(static_cast<double>(m_document.bands().endOfAxis())));
+    const double begins = std::max(area.left(), leftOfBands()), ends = std::min(area.right(), rightOfBands());
     std::vector<double> belows(m_columns.size()); // bytes of the bands below, of each column that is looked at
     for (std::size_t band = 0; band < m_document.bands().count(); ++band) {
         double highest = 0, y = 0;

@@ -228,8 +228,15 @@ QString MemorySelectionPage::factsOfLife(std::uint32_t life) const
     rows.add(tr("Address"), tr("0x%1, allocation %2 of %3 there")
                                 .arg(QString::number(l.address, 16), countOf(use.place), countOf(use.count)));
     const QString begin = l.isFromBefore() ? tr("before the recording") : placeText(l.begin);
-    rows.add(tr("Life"), l.completed == MemoryLife::never ? tr("%1 to the end (never freed)").arg(begin)
-                                                          : tr("%1 to %2").arg(begin, placeText(l.completed)));
+    rows.add(tr("Life"),
+             l.completed == MemoryLife::never
+                 ? (l.freed == MemoryLife::never ? tr("%1 to the end (never freed)") : tr("%1 to the end")).arg(begin)
+                 : tr("%1 to %2").arg(begin, placeText(l.completed)));
+    constexpr std::int64_t next = 2; // events: usually the free is completed right after it was asked for
+    const bool isFreed = l.freed != MemoryLife::never;
+    if (isFreed && (l.completed == MemoryLife::never || std::int64_t{l.completed} - l.freed > next))
+        rows.add(tr("Freed"),
+                 tr("at %1; it counts until the stream that uses it is done (record_stream)").arg(placeText(l.freed)));
     if (const auto owner = segmentHistoryOf(s, m_document.device()).of(l))
         rows.add(tr("Segment"), tr("%1, %2, stream %3")
                                     .arg(owner->isSmall ? tr("small") : tr("large"),

@@ -225,6 +225,17 @@ void FindingCard::fillButtons(QVBoxLayout& layout)
         connect(why, &QPushButton::toggled, this, [this](bool isOn) { m_why->setVisible(isOn); });
         row->addWidget(why);
     }
+    QHBoxLayout* below = nullptr; // the row of the link takes what would not fit beside the others
+    if (m_text.canPredict) {
+        below = new QHBoxLayout;
+        QPushButton* link = button(tr("What would it bring?"), "link", tr("What would it bring?"), m_more);
+        link->setObjectName(QStringLiteral("whatIf"));
+        link->setCursor(Qt::PointingHandCursor);
+        connect(link, &QPushButton::clicked, this, &FindingCard::whatIfRequested);
+        below->addWidget(link, 0, Qt::AlignLeft);
+        below->addStretch(1);
+        row = below;
+    }
     if (m_text.canAnnotate) {
         QPushButton* note = button(tr("Note"), "quiet", tr("Add a note to the timeline"), m_more);
         connect(note, &QPushButton::clicked, this, &FindingCard::noteRequested);
@@ -232,15 +243,10 @@ void FindingCard::fillButtons(QVBoxLayout& layout)
     }
     if (!m_text.copied.isEmpty())
         row->addWidget(makeCopyButton());
-    m_second->setVisible(row->count() > 0);
+    m_second->setVisible(m_second->layout()->count() > 0);
     layout.addLayout(m_buttons);
-    if (m_text.canPredict) {
-        QPushButton* link = button(tr("What would it bring?"), "link", tr("What would it bring?"), m_more);
-        link->setObjectName(QStringLiteral("whatIf"));
-        link->setCursor(Qt::PointingHandCursor);
-        connect(link, &QPushButton::clicked, this, &FindingCard::whatIfRequested);
-        layout.addWidget(link, 0, Qt::AlignLeft);
-    }
+    if (below)
+        layout.addLayout(below);
 }
 
 void FindingCard::fillWhy(QVBoxLayout& layout)

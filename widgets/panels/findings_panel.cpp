@@ -449,7 +449,7 @@ void FindingsPanel::showPlace(std::size_t card, std::size_t place)
     m_document.zoomTo({range.begin - margin, range.end + margin});
 }
 
-// Idle time is made of gaps, not of the kernels around them.
+// Idle time is made of gaps, not of the kernels around them. Where the advice is about a few of them, these.
 std::vector<TimeRange> FindingsPanel::gapsOf(const Finding& finding) const
 {
     std::vector<TimeRange> gaps;
@@ -458,7 +458,8 @@ std::vector<TimeRange> FindingsPanel::gapsOf(const Finding& finding) const
     for (const DeviceBreakdown& device : breakdownOf(*m_document.analysis()))
         if (device.device == finding.device)
             for (const IdleGap& gap : device.gaps)
-                gaps.push_back(gap.range);
+                if (finding.places.empty() || std::ranges::find(finding.places, gap.after) != finding.places.end())
+                    gaps.push_back(gap.range);
     std::stable_sort(gaps.begin(), gaps.end(),
                      [](const TimeRange& a, const TimeRange& b) { return a.length() > b.length(); });
     return gaps;

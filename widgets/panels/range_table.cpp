@@ -49,6 +49,23 @@ Ns gpuTimeIn(const Trace& trace, const RangeSelection& range, Task& task)
     return lengthOf(unionOf(std::move(work)));
 }
 
+// GPU work first, then the host's, then what only contains it: annotations, Python frames and whatever fills the range.
+// In each, most time first.
+std::vector<RangeRow> inOrder(std::vector<RangeRow> rows, Ns range)
+{
+    const auto placeOf = [&](const RangeRow& row) {
+        if (isDeviceWork(row.kind))
+            return 0;
+        const bool isContainer = row.kind == SliceKind::Annotation || row.kind == SliceKind::GpuAnnotation ||
+                                 row.kind == SliceKind::Python || row.total >= range;
+        return isContainer ? 2 : 1;
+    };
+    std::ranges::stable_sort(rows, [&](const RangeRow& a, const RangeRow& b) {
+        return std::pair{placeOf(a), -a.total.count()} < std::pair{placeOf(b), -b.total.count()};
+    });
+    return rows;
+}
+
 constexpr int rowHeight = 24, nameMargin = 16;
 
 // A name that is longer than its column wraps, also between the words of one identifier.
@@ -85,7 +102,7 @@ RangeTable::RangeTable(Document& document, QWidget* parent) : QWidget(parent), m
     m_table->setShowGrid(false);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSortingEnabled(true);
-    m_table->sortByColumn(RangeItems::Total, Qt::DescendingOrder);
+    m_table->sortByColumn(-1, Qt::AscendingOrder); // as they come: see inOrder
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
     m_table->setItemDelegateForColumn(RangeItems::Name, new WrappedName{m_table});
@@ -175,7 +192,7 @@ void RangeTable::answer(quint64 request, Summary summary)
              : QString{})));
     m_summary->setToolTip(
         tr("%1 from %2").arg(exactDuration(range.range.length()), exactDuration(range.range.begin - Time{})));
-    m_items->set(std::move(rows));
+    m_items->set(inOrder(std::move(rows), range.range.length()));
     placeColumns();
 }
 

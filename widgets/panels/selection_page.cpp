@@ -7,6 +7,7 @@
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
+#include "model/attribution/slice_arithmetic.h"
 #include "model/attribution/slice_place.h"
 #include "model/describe/short_names.h"
 #include "model/describe/slice_facts.h"
@@ -259,7 +260,9 @@ void SelectionPage::askMore(SliceId slice)
     m_moreRequest.ask(
         this,
         [analysis = m_document.analysis(), slice] {
-            std::vector<Fact> facts = placeFacts(*analysis, slice);
+            std::vector<Fact> facts = arithmeticFacts(*analysis, slice);
+            for (Fact& fact : placeFacts(*analysis, slice))
+                facts.push_back(std::move(fact));
             for (Fact& fact : memoryFacts(*analysis, slice))
                 facts.push_back(std::move(fact));
             return facts;

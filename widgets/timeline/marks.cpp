@@ -18,6 +18,7 @@ namespace {
 constexpr double bracketTall = 15; // as high as the overlay's launch brackets
 constexpr double minLit = 2;       // pixels of a highlighted slice
 constexpr double wideLit = 3;      // pixels from which the rows show a slice themselves
+constexpr double tickTall = 5;     // of times that are too narrow for a box
 
 // Highlighted narrow slices of the visible rows, at most one per pixel.
 std::vector<Marks::Lit> litRects(const Document& document, const ViewGeometry& view)
@@ -58,7 +59,8 @@ std::vector<Marks::Lit> litRects(const Document& document, const ViewGeometry& v
     return rects;
 }
 
-// Visible highlighted times on the lanes of GPU work; those within one pixel are merged.
+// Visible highlighted times on the lanes of GPU work; those within one pixel are merged. Times that are narrower than
+// two pixels are ticks at the lane's foot: as boxes, thousands of gaps of a microsecond would hide a busy lane.
 std::vector<QRectF> litTimeRects(const Document& document, const ViewGeometry& view)
 {
     std::vector<QRectF> rects;
@@ -75,20 +77,29 @@ std::vector<QRectF> litTimeRects(const Document& document, const ViewGeometry& v
     const TimeRange visible = view.axis.visible();
     auto at = std::lower_bound(times.begin(), times.end(), visible.begin,
                                [](const TimeRange& range, Time t) { return range.end < t; });
-    std::vector<std::pair<double, double>> spans;
+    constexpr double narrow = 2;
+    struct Span {
+        double left, right;
+        bool isTick;
+    };
+    std::vector<Span> spans;
     while (at != times.end() && at->begin < visible.end) {
         const double left = std::max(view.axis.xAt(at->begin), -4.0);
-        const double right = std::max(left + 1, std::min(view.axis.xAt(at->end), view.width + 4));
-        if (!spans.empty() && left <= spans.back().second)
-            spans.back().second = std::max(spans.back().second, right);
+        const double own = std::min(view.axis.xAt(at->end), view.width + 4);
+        const double right = std::max(left + 1, own);
+        const bool isTick = own - left < narrow;
+        if (!spans.empty() && left <= spans.back().right && isTick == spans.back().isTick)
+            spans.back().right = std::max(spans.back().right, right);
         else
-            spans.emplace_back(left, right);
+            spans.push_back({left, right, isTick});
         const Time next = view.axis.timeAt(right); // continue with the first that ends after this pixel
         at = std::lower_bound(at + 1, times.end(), next, [](const TimeRange& range, Time t) { return range.end < t; });
     }
-    for (const auto& [left, right] : spans)
-        for (const auto& [top, high] : lanes)
-            rects.emplace_back(left, top, right - left, high);
+    for (const auto& [left, right, isTick] : spans)
+        for (const auto& [top, high] : lanes) {
+            const double tall = isTick ? std::min(tickTall, high) : high;
+            rects.emplace_back(left, top + high - tall, right - left, tall);
+        }
     return rects;
 }
 
@@ -292,7 +303,7 @@ void paintMarks(QPainter& painter, const Marks& marks, const Theme& theme, const
         QColor fill = theme.idleHost;
         fill.setAlpha(110);
         painter.fillRect(rect, fill);
-        if (rect.width() > 2 * sizes::ring) {
+        if (rect.width() > 2 * sizes::ring && rect.height() > 2 * tickTall) {
             painter.setPen(QPen{theme.hit, 1});
             painter.setBrush(Qt::NoBrush);
             painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));

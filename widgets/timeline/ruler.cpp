@@ -132,7 +132,8 @@ std::vector<Ruler::Label> Ruler::labels() const
     const QFontMetricsF metrics{font()};
     const Ns step = majorStep(axis);
     std::vector<Label> labels;
-    std::optional<Time> anchor;
+    const std::vector<QRectF> plates = platesOf(font());
+    std::optional<Time> anchor; // the first label that is seen
     const bool isFar = axis.visible().begin - Time{} >= axis.visible().length();
     double free = 0; // x where the next one may begin
     for (const Tick& tick : ticksOf(axis)) {
@@ -146,7 +147,10 @@ std::vector<Ruler::Label> Ruler::labels() const
             text = QLatin1Char{'+'} + exactDuration(tick.time - *anchor);
         }
         const double wide = metrics.horizontalAdvance(text), x = tick.x + 4;
-        if (x < free || x + wide > width())
+        const bool isCovered = std::any_of(plates.begin(), plates.end(), [&](const QRectF& plate) {
+            return plate.left() < x + wide + 2 && x < plate.right() + 2;
+        });
+        if (x < free || x + wide > width() || isCovered) // a label yields to a range's plate that would cover it
             continue;
         anchor = anchor.value_or(tick.time);
         free = x + wide + 8;
@@ -213,7 +217,6 @@ std::vector<QRectF> Ruler::platesOf(const QFont& font) const
     std::vector<QRectF> plates;
     for (const TimeRange& span : spans())
         plates.push_back(plateOf(span, font));
-    plates.push_back(cursorPlate(font));
     for (const TimeRange& span : spans()) // the edges of a range are drawn too
         for (const Time edge : {span.begin, span.end})
             plates.push_back({m_view.axis().xAt(edge) - 2, 0, 4, static_cast<double>(height())});
@@ -254,15 +257,11 @@ void Ruler::paintEvent(QPaintEvent*)
         painter.drawLine(QPointF{tick.x, bottom - (tick.isMajor ? 9 : 4)}, QPointF{tick.x, bottom});
     }
     painter.setPen(theme.mutedText);
-    const std::vector<QRectF> plates = platesOf(painter.font());
-    for (const Label& label : labels()) { // a label yields to a plate that would cover it
-        const QRectF words{label.x, 0, QFontMetricsF{painter.font()}.horizontalAdvance(label.text), 1};
-        const bool isFree = std::none_of(plates.begin(), plates.end(), [&](const QRectF& plate) {
-            return plate.left() < words.right() + 2 && words.left() < plate.right() + 2;
-        });
-        if (isFree)
+    const QRectF cursor = cursorPlate(painter.font());
+    for (const Label& label : labels())
+        if (cursor.isNull() || cursor.left() > label.x + painter.fontMetrics().horizontalAdvance(label.text) + 2 ||
+            cursor.right() + 2 < label.x)
             painter.drawText(QPointF{label.x, bottom - 9}, label.text);
-    }
     painter.setRenderHint(QPainter::Antialiasing);
     for (const InstantScene& mark : instants()) {
         const bool isChosen = m_document.chosenInstant() == mark.instant;

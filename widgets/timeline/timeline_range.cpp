@@ -37,34 +37,119 @@ void TimelineView::fitAll()
     changed();
 }
 
-// From the first GPU work to the end of the last.
-static std::optional<TimeRange> gpuWorkOf(const Trace& trace, SliceId& first)
-{
-    std::optional<TimeRange> all;
-    for (const Lane& lane : trace.lanes())
-        for (const RowId row : lane.rows) {
-            const SliceRange slices = trace[row].slices;
-            if (lane.kind != LaneKind::Gpu || slices.first == slices.last || !trace[row].holdsDeviceWork())
+namespace {
+
+// Where slices of one kind lie, in bins: one pass, without sorting, so that a trace of millions opens at once.
+class WorkMap {
+public:
+    explicit WorkMap(TimeRange whole) : m_whole(whole) {}
+
+    void add(TimeRange range)
+    {
+        const std::size_t from = binOf(range.begin), to = binOf(range.end);
+        ++m_slices;
+        m_all += range.length();
+        Bin& first = m_bins[from];
+        first.busy += range.length();
+        first.begin = std::min(first.begin, range.begin);
+        m_bins[to].end = std::max(m_bins[to].end, range.end);
+        for (std::size_t i = from; i <= to; ++i)
+            m_bins[i].isTaken = true;
+    }
+    std::size_t slices() const { return m_slices; }
+
+    // The part with most time; parts are further than one in `parts` from each other. share: of the time of all.
+    std::optional<TimeRange> busiestPart(std::size_t parts, double& share) const
+    {
+        Ns most{-1}, busy{};
+        std::size_t empty = 0;
+        std::optional<TimeRange> best, part;
+        for (std::size_t i = 0; i <= count; ++i) {
+            const bool isEnd = i == count;
+            if (!isEnd && !m_bins[i].isTaken && ++empty <= count / parts)
                 continue;
-            const SliceId begin{slices.first}, end{slices.last - 1};
-            if (!all || trace.begin(begin) < all->begin)
-                first = begin;
-            all = all ? TimeRange{std::min(all->begin, trace.begin(begin)), std::max(all->end, trace.end(end))}
-                      : TimeRange{trace.begin(begin), trace.end(end)};
+            if (isEnd || !m_bins[i].isTaken) {
+                if (part && busy > most) {
+                    most = busy;
+                    best = part;
+                }
+                part.reset();
+                busy = {};
+                continue;
+            }
+            empty = 0;
+            part = part ? TimeRange{std::min(part->begin, m_bins[i].begin), std::max(part->end, m_bins[i].end)}
+                        : TimeRange{m_bins[i].begin, m_bins[i].end};
+            busy += m_bins[i].busy;
         }
-    return all;
+        share = m_all > Ns{} ? static_cast<double>(most.count()) / static_cast<double>(m_all.count()) : 0;
+        return best;
+    }
+
+private:
+    static constexpr std::size_t count = 4096;
+    struct Bin {
+        Ns busy{};
+        Time begin = Time::max(), end = Time::min(); // of slices that begin, or end, here
+        bool isTaken = false;
+    };
+    std::size_t binOf(Time t) const
+    {
+        const double part = static_cast<double>((t - m_whole.begin).count()) /
+                            static_cast<double>(std::max(Ns{1}, m_whole.length()).count());
+        return static_cast<std::size_t>(std::clamp(part * count, 0.0, count - 1.0));
+    }
+
+    TimeRange m_whole;
+    std::vector<Bin> m_bins{count};
+    std::size_t m_slices = 0;
+    Ns m_all{};
+};
+
+// Nearly all of the GPU's work, or where there is none, most of the host's.
+std::optional<TimeRange> workOf(const Trace& trace, TimeRange whole, std::size_t parts)
+{
+    constexpr std::size_t fewest = 10; // two fills on the GPU say nothing of a step of the host
+    constexpr double nearlyAll = 0.95;
+    WorkMap gpu{whole}, host{whole};
+    for (const SliceId s : trace.slices())
+        if (isDeviceWork(trace.kind(s)))
+            gpu.add(trace.range(s));
+    const bool hasGpu = gpu.slices() > 0;
+    if (hasGpu && gpu.slices() < fewest)
+        return std::nullopt;
+    if (!hasGpu)
+        for (const SliceId s : trace.slices())
+            if (trace.kind(s) == SliceKind::Op || isApiCall(trace.kind(s)))
+                host.add(trace.range(s));
+    double share = 0;
+    const auto part = (hasGpu ? gpu : host).busiestPart(parts, share);
+    return hasGpu && share < nearlyAll ? std::nullopt : part;
 }
+
+SliceId firstDeviceWork(const Trace& trace, TimeRange range)
+{
+    SliceId first;
+    for (const SliceId s : trace.slices())
+        if (isDeviceWork(trace.kind(s)) && trace.begin(s) >= range.begin && trace.begin(s) < range.end &&
+            (!first || trace.begin(s) < trace.begin(first)))
+            first = s;
+    return first;
+}
+
+} // namespace
 
 bool TimelineView::openOnWork()
 {
     constexpr int hair = 20, margin = 8; // parts of the whole, and of the work
     const Trace& trace = m_document.trace();
     const Ns most = m_slices.length() / hair;
-    SliceId first;
-    std::optional<TimeRange> work = gpuWorkOf(trace, first);
+    std::optional<TimeRange> work = workOf(trace, m_slices, hair);
     if (!work || work->isEmpty() || work->length() > most)
         return false;
-    if (const SliceId launch = trace.launchOf(first); launch && work->end - trace.begin(launch) <= most)
+    const SliceId first = firstDeviceWork(trace, *work);
+    if (const SliceId launch = first ? trace.launchOf(first) : SliceId{};
+        launch && work->end - trace.begin(launch) <= most)
         work->begin = std::min(work->begin, trace.begin(launch)); // a launch that takes longer would push it aside
     const Ns beside = std::max(Ns{1}, work->length() / margin);
     m_firstView = TimeRange{std::max(work->begin - beside, m_slices.begin), std::min(work->end + beside, m_slices.end)};

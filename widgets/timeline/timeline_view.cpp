@@ -231,7 +231,7 @@ void TimelineView::relayout()
     room.density = m_density;
     m_layout = LaneLayout{m_document.trace(), {m_document.tracks(), m_document.memory()}, m_choices, room};
     if (m_part == LanePart::All && minimumHeight() > 0) {      // 0: another widget sets it
-        constexpr double min = 80, max = 240, scrolled = 1.25; // includes some of the scrolled lanes
+        constexpr double min = 80, max = 180, scrolled = 1.25; // includes some of the scrolled lanes
         setMinimumHeight(static_cast<int>(std::clamp(m_layout.firstGpuLaneUntil() * scrolled, min, max)));
     }
     m_layout.scrollTo(m_scrollY, height());

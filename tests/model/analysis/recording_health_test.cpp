@@ -18,6 +18,7 @@ class RecordingHealthTest : public QObject {
 private slots:
     void aCleanRecordingHasNothing();
     void eachKindIsCounted();
+    void aLateClockIsSuspected();
     void aSynchronizationThatWaitsForGpuWorkIsThePrograms();
     void recordersThatLostRecordsSaySo_data();
     void recordersThatLostRecordsSaySo();
@@ -91,6 +92,32 @@ void RecordingHealthTest::eachKindIsCounted()
         QVERIFY(items[i - 1].kind < items[i].kind);
     for (const HealthItem& item : items)
         QVERIFY(!textOf(item, word).empty());
+}
+
+// Launches to an idle stream whose work never begins soon: the clocks may differ. Behind other work it begins late
+// anyway.
+void RecordingHealthTest::aLateClockIsSuspected()
+{
+    const auto lateness = [](int launches, Ns after, Ns length) {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        Ns free{};
+        for (int i = 0; i < launches; ++i) {
+            const auto id = static_cast<std::uint32_t>(i + 1);
+            cpu.slice("cudaLaunchKernel", i * 100us, 5us, "cuda_runtime", id);
+            free = std::max(free, i * 100us + 5us + after);
+            gpu.slice("k", free, length, "kernel", id);
+            free += length;
+        }
+        const auto items = recordingHealth(Analysis{make.build()});
+        const HealthItem* late = find(items, HealthKind::LateClock);
+        return late ? late->time : std::nullopt;
+    };
+    QCOMPARE(lateness(20, 20us, 10us), std::optional<Ns>{20us});
+    QVERIFY(!lateness(19, 20us, 10us));
+    QVERIFY(!lateness(20, 19us, 10us));
+    QVERIFY(!lateness(20, 40us, 200us)); // after the first, all wait for the work before
 }
 
 // The last call waits for 900 us; a kernel runs for that time, or for less than half of it.

@@ -219,7 +219,7 @@ private slots:
             return Analysis{make.build()};
         };
         // Host and kernels alone would be balanced: 40 % each.
-        QVERIFY(isSaid(trace(20us), Verdict::OverheadBound, "in launch latency"));
+        QVERIFY(isSaid(trace(20us), Verdict::OverheadBound, "for work that is launched"));
         QVERIFY(isSaid(trace(5us), Verdict::OverheadBound, "waits for the host"));
         QVERIFY(!isSaid(trace(5us), Verdict::OverheadBound, "on their way"));
         QVERIFY(isSaid(trace(40us), Verdict::OverheadBound, "Launch-bound"));

@@ -223,6 +223,31 @@ private slots:
         QVERIFY(says(*gaps("train.py(3): step"), "takes the time"));
     }
 
+    // A recording that ends within a step lacks that step: the GPU waits for its batch all the same.
+    void aBatchOutsideTheRecordedStepsCountsWhereTheGpuWaitsForIt()
+    {
+        const auto loads = [](int steps, int works) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < 5; ++i) {
+                const auto id = static_cast<std::uint32_t>(i + 1);
+                if (i < steps)
+                    cpu.slice("ProfilerStep#" + std::to_string(i), i * 1000us, 1000us, "user_annotation");
+                cpu.slice("enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__", i * 1000us + 1us, 700us,
+                          "user_annotation");
+                if (i >= works)
+                    continue;
+                cpu.slice("cudaLaunchKernel", i * 1000us + 710us, 5us, "cuda_runtime", id);
+                gpu.slice("gemm", i * 1000us + 720us, 200us, "kernel", id);
+            }
+            return findingIn(make.build(), "data_loader");
+        };
+        QVERIFY(says(*loads(5, 5), "5 batches"));
+        QVERIFY(says(*loads(4, 5), "5 batches"));
+        QVERIFY(says(*loads(4, 4), "4 batches")); // nothing waits for the fifth
+    }
+
     void onACpuNothingIsToBePinned()
     {
         const auto loads = [](bool hasGpu) {

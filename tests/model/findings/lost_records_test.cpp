@@ -5,6 +5,7 @@
 #include "model/analysis/breakdown.h"
 #include "model/analysis/kernel_launches.h"
 #include "model/analysis/verdict.h"
+#include "model/findings/cannot_tell.h"
 #include "model/replay/critical_path.h"
 #include "model/replay/faster_gpu.h"
 #include "model/replay/final_verdict.h"
@@ -65,6 +66,59 @@ private slots:
     {
         QCOMPARE(shareIn(*Lossy(100, 30, 34).analysis(), Cause::NotRecorded), Ns{});
         QVERIFY(shareIn(*Lossy(100, 30, 35).analysis(), Cause::NotRecorded) > Ns{});
+    }
+
+    // 6 of 600 launches are too few to be told, but where they are all that a job communicates, they are.
+    void lostCommunicationIsNamed()
+    {
+        const auto job = [](const char* around, bool hasCommunication) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < 600; ++i) {
+                const auto id = static_cast<std::uint32_t>(i + 1);
+                const bool isLost = i % 100 == 50;
+                if (isLost)
+                    cpu.slice(around, i * 100us, 50us, "user_annotation");
+                cpu.slice("cudaLaunchKernel", i * 100us + 1us, 5us, "cuda_runtime", id);
+                if (!isLost)
+                    gpu.slice(hasCommunication && i == 7 ? "ncclDevKernel_AllReduce_Sum_f32_RING_LL" : "k",
+                              i * 100us + 8us, 90us, "kernel", id);
+            }
+            return findingIn(make.build(), "gpu_not_recorded");
+        };
+        const auto lost = job("nccl:all_reduce", false);
+        QVERIFY(lost && says(*lost, "They are in collectives, and no communication is recorded"));
+        QVERIFY(!job("nccl:all_reduce", true)); // some of it is recorded
+        QVERIFY(!job("forward", false));
+    }
+
+    // What runs beside a copy, or beside communication, may be lost.
+    void whereMuchIsLostNothingIsSaidToRunAlone()
+    {
+        const auto trace = [](bool isLossy) {
+            Lossy lossy{100, isLossy ? 30 : 0, isLossy ? 60 : 0, 10us};
+            auto cpu = lossy.make.lane("1", "2");
+            auto copies = lossy.make.stream(0, 9);
+            for (int i = 0; i < 40; ++i) {
+                const auto id = static_cast<std::uint32_t>(i + 1000);
+                cpu.slice("cudaMemcpyAsync", i * 250us, 5us, "cuda_runtime", id);
+                copies.slice("Memcpy DtoH (Device -> Pinned)", i * 250us + 20us, 75us, "gpu_memcpy", id);
+            }
+            return lossy.make.build();
+        };
+        const TracePtr whole = trace(false), lossy = trace(true);
+        QVERIFY(findingIn(whole, "copies_alone") && !findingIn(lossy, "copies_alone"));
+        QVERIFY(!findingIn(lossy, "serial_streams"));
+        const auto reasonIn = [](const TracePtr& of) {
+            const Analysis analysis{of};
+            for (const CannotTell& c : cannotTell(analysis))
+                if (c.rule->id == "copies_alone")
+                    return plain(c.because);
+            return std::string{};
+        };
+        QVERIFY2(reasonIn(lossy).ends_with("of the launches have no GPU record"), reasonIn(lossy).c_str());
+        QVERIFY(reasonIn(whole).empty());
     }
 
     void aLaunchInsideAnotherOneIsNotLost()

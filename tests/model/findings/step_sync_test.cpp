@@ -21,6 +21,7 @@ struct Loop {
     Ns idle = 100us, work = 300us;
     const char* call = "cudaDeviceSynchronize";
     bool isOfOp = false, isLaunchedBefore = false;
+    const char* around = nullptr; // an op around each step: files of 2021 have steps as ops
 
     // Each step launches a kernel and waits until it is done; the next launch comes `idle` later.
     TracePtr trace() const
@@ -31,6 +32,8 @@ struct Loop {
         std::uint32_t id = 0;
         for (int s = 0; s < steps; ++s) {
             const Ns at = s * (work + idle);
+            if (around)
+                cpu.slice(around + std::to_string(s), at + 5us, work + idle - 5us, "cpu_op");
             auto& launching = isLaunchedBefore && s > 0 ? other : cpu;
             const Ns launch = isLaunchedBefore && s > 0 ? at - idle - 50us : at - 10us + 20us;
             launching.slice("cudaLaunchKernel", launch, 5us, "cuda_runtime", ++id);
@@ -77,6 +80,8 @@ private slots:
         row("HIP", true, [](Loop& l) { l.call = "hipDeviceSynchronize"; });
         row("an event", false, [](Loop& l) { l.call = "cudaEventSynchronize"; });
         row("inside an op that reads a value", false, [](Loop& l) { l.isOfOp = true; });
+        row("inside a step that is an op", true, [](Loop& l) { l.around = "ProfilerStep#"; });
+        row("inside another op", false, [](Loop& l) { l.around = "mine::op"; });
         row("launched before it returns", false, [](Loop& l) { l.isLaunchedBefore = true; });
     }
     void eachConditionIsHeldFromBothSides()

@@ -138,6 +138,9 @@ private slots:
         QVERIFY(source);
         QCOMPARE(allOf(**source), std::string{"[1, 2]"});
         QVERIFY((*source)->damage());
+        const std::string line = (*source)->damage()->line();
+        QVERIFY2(line.find("what follows is left out") != line.npos && line.find("cut off") == line.npos, line.c_str());
+        QCOMPARE((*source)->damage()->offset, std::optional<std::uint64_t>{gzipped("[1, 2]").size()});
     }
 
     void gzipCutAnywhereKeepsWhatCameBefore()

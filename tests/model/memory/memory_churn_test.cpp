@@ -198,6 +198,28 @@ private slots:
                     std::string::npos);
         }
     }
+    // The program frees each at once, but another stream still uses it: the memory is not free.
+    void blocksThatWaitForAStreamAreNotFreedAtOnce()
+    {
+        for (const bool waits : {false, true}) {
+            SnapshotMaker m;
+            m.alloc(100 * mebibyte, stepLine);
+            std::vector<std::uint64_t> waiting;
+            for (int i = 0; i < 60; ++i) {
+                const std::uint64_t block = m.alloc(20 * mebibyte, {{"send", "/app/comm.py", 9}});
+                m.requestFree(block);
+                if (waits)
+                    waiting.push_back(block);
+                else
+                    m.completeFree(block);
+            }
+            for (const std::uint64_t block : waiting)
+                m.completeFree(block);
+            const auto s = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+            QVERIFY(s);
+            QCOMPARE(found(**s, "alloc_churn") != nullptr, !waits);
+        }
+    }
     // Each one is a new segment that is given back: the allocator's cache does not serve them.
     void allocationsThatAreFreedAtOnceTellTheirCallsOfCudaMalloc()
     {

@@ -101,6 +101,33 @@ private slots:
         QVERIFY(table.ranks[0].isEndAlone && !table.ranks[0].isCut); // nothing of the file is missing
         QVERIFY2(text(table.headline()).find("at least 105 MB") != std::string::npos, text(table.headline()).c_str());
     }
+    // Events without the state at the end: what was live throughout comes on top.
+    void aFileWithoutSegmentsPeaksAtLeastThere()
+    {
+        SnapshotMaker m = program(true);
+        m.hasSegments = false;
+        const auto s = opened(m);
+        QCOMPARE(text(headlineOf(*s)), std::string{"Peak at least 419 MB live: the file has no segments"});
+        QVERIFY(!s->devices[0].isPeakKnown() && s->devices[0].isWhole());
+        QVERIFY(!holds(m, "peak_bytes", 500e6) && !holds(m, "end_bytes", 500e6) && holds(m, "peak_bytes", {}, 400e6));
+        QCOMPARE(text(compared(program(true), m).headline),
+                 std::string{"How the peak changes cannot be told: file B holds no segments"});
+        QCOMPARE(text(compared(m, program(false)).headline),
+                 std::string{"How the peak changes cannot be told: file A holds no segments, and file B holds no "
+                             "events"});
+        QCOMPARE(text(*compared(m, program(false)).cut),
+                 std::string{"The peaks are at least what is shown: file A holds no segments, and file B holds no "
+                             "events"});
+        QCOMPARE(text(*compared(m, m).cut),
+                 std::string{"The files hold no segments: what they hold is at least what is shown"});
+        const TempFile file{m.pickled(), "s.pickle"};
+        const RankMemoryTable table = memoryOfRanks({file.path()});
+        QVERIFY(table.ranks[0].isAtLeast());
+        QCOMPARE(std::string{table.ranks[0].remark()}, std::string{"the file holds no segments: at least this"});
+        // A profile holds all that it recorded.
+        m.becomeProfile("ACTIVATION");
+        QVERIFY(opened(m)->devices[0].isPeakKnown());
+    }
 };
 
 TEST_PLAIN(MemoryEndAloneTest)

@@ -74,6 +74,31 @@ private slots:
         }
     }
 
+    // It is flat only because its requests do not fit any more: no list that filled up.
+    void whatCannotGrowAnyMoreIsALeak()
+    {
+        for (const bool isRefused : {true, false}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 10; ++i) {
+                m.annotate("START", "ProfilerStep#" + std::to_string(i));
+                m.free(m.alloc(30 * mib, workLine));
+                if (i < 7)
+                    m.alloc(4 * mib, leakLine);
+                else if (isRefused)
+                    m.oom(4 * mib, 1 * mib, leakLine);
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(i));
+            }
+            const auto s = opened(m);
+            const MemoryFinding* const leak = findingOf(*s, "memory_leak");
+            QCOMPARE(leak != nullptr, isRefused);
+            QCOMPARE(findingOf(*s, "growth_ended") != nullptr, !isRefused);
+            if (leak)
+                QCOMPARE(leak->metrics.at("bytes_per_step"), 4 * mib);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+
     // Layers of one pass without annotations, each with a large temporary; a step that also has a loss is a loop.
     void layersOfOnePassAreNoSteps()
     {

@@ -60,6 +60,23 @@ private slots:
             }
         }
     }
+    // Freed memory that another stream still uses counts: of a quarter of the peak on it is said.
+    void memoryThatWaitsForAStreamIsTold()
+    {
+        for (const auto& [waits, isTold] : {std::pair{std::int64_t{100}, true}, {std::int64_t{99}, false}}) {
+            SnapshotMaker m;
+            const std::uint64_t other = m.alloc(waits * mib, lossLine);
+            m.requestFree(other);
+            m.alloc((400 - waits) * mib, trainLine);
+            m.completeFree(other);
+            const auto s = opened(m);
+            const MemoryFinding* peak = findingOf(*s, "memory_peak");
+            QVERIFY(peak);
+            QCOMPARE(text(peak->detail).find("105 MB of it are freed already") != std::string::npos, isTold);
+            QCOMPARE(text(peak->advice).starts_with("Let the stream that uses the memory keep up"), isTold);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
     // A peak of one event among thousands, and one of what is reserved elsewhere.
     void theCurveHoldsBothPeaks()
     {

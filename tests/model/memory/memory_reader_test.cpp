@@ -252,12 +252,39 @@ private slots:
         QVERIFY2(warningsOf(**s).find("The file has no list of segments") != std::string::npos,
                  warningsOf(**s).c_str());
         QVERIFY(warningsOf(**s).find("profile") == std::string::npos);
-        QCOMPARE(text(headlineOf(**s)), std::string{"Peak 105 MB live"});
+        QCOMPARE(text(headlineOf(**s)), std::string{"Peak at least 105 MB live: the file has no segments"});
         QVERIFY(opened(m)->hasSegments());
         m.segments.clear();
         QVERIFY(opened(m)->hasSegments());
     }
     // A snapshot in which nothing is whole, and the byte where it ends.
+    void poolsInListsAreOfAnotherProgram_data()
+    {
+        QTest::addColumn<int>("protocol");
+        for (const int protocol : {2, 3, 4, 5})
+            QTest::newRow(std::to_string(protocol).c_str()) << protocol;
+    }
+    void poolsInListsAreOfAnotherProgram()
+    {
+        QFETCH(int, protocol);
+        SnapshotMaker m;
+        m.hasPoolIds = true;
+        m.alloc(100 * mib, {{"forward", "/app/model.py", 10}});
+        m.pool = 3;
+        m.alloc(200 * mib, {{"forward", "/app/model.py", 11}});
+        for (const bool isList : {false, true}) {
+            m.arePoolsLists = isList;
+            const auto s = loadMemorySnapshot(TempFile{m.pickled(protocol), "s.pickle"}.path());
+            QVERIFY(s);
+            std::string said;
+            for (const Sentence& warning : (*s)->warnings)
+                said += text(warning) + '\n';
+            // 2 segments, and 4 events: each names its pool.
+            QCOMPARE((*s)->poolsInLists, isList ? std::uint64_t{6} : std::uint64_t{0});
+            QCOMPARE(said.find("Pools are named by lists (6)") != said.npos, isList);
+            QCOMPARE((*s)->pools.size(), std::size_t{3}); // not known, the usual one, and 3
+        }
+    }
     void aFileThatEndsAtOnceNamesTheByte()
     {
         const std::string marks = refusal("\x80\x04}(X" + std::string{"\x08\0\0\0", 4} + "segments((((");

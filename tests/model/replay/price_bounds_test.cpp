@@ -8,6 +8,8 @@
 #include "model/replay/critical_path.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"
+#include "model/replay/replay_text.h"
+#include "model/replay/what_if.h"
 #include "tests/support/findings.h"
 #include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
@@ -35,6 +37,38 @@ TracePtr hostBound()
         const Ns at = i * 100us;
         cpu.slice("aten::add", at, 99us).slice("cudaLaunchKernel", at + 80us, 5us, "cuda_runtime", i + 1);
         gpu.slice(i % 2 ? "gemm" : "add", at + 90us, 10us, "kernel", i + 1);
+    }
+    return make.build();
+}
+
+// Five steps: 5 ms of loading, a kernel of 6 ms, and 50 updates of 4 us while it runs, each of which keeps the host
+// busy for `each`.
+TracePtr updatesOneByOne(Ns each)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    Ns at{}, free{};
+    std::uint32_t id = 0;
+    for (int step = 0; step < 5; ++step) {
+        cpu.slice("enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__", at, 5ms, "user_annotation");
+        at += 5ms;
+        cpu.slice("cudaLaunchKernel", at, 10us, "cuda_runtime", ++id);
+        free = std::max(free, at + 15us);
+        gpu.slice("gemm", free, 6ms, "kernel", id);
+        free += 6ms;
+        at += 20us;
+        cpu.slice("Optimizer.step#SGD.step", at, 50 * each + 2us, "user_annotation");
+        for (int k = 0; k < 50; ++k, at += each) {
+            if (each > 10us)
+                cpu.slice("aten::add_", at + 1us, each - 2us);
+            const Ns launch = each > 10us ? each - 8us : Ns{};
+            cpu.slice("cudaLaunchKernel", at + launch, std::min(each, Ns{5us}), "cuda_runtime", ++id);
+            free = std::max(free + 1us, at + launch + 8us);
+            gpu.slice("add", free, 4us, "kernel", id);
+            free += 4us;
+        }
+        at += 10us;
     }
     return make.build();
 }
@@ -202,6 +236,47 @@ private slots:
         QVERIFY(finding->saves->high < window);
         // The copies of 2 us alone are more than the waits.
         QVERIFY(finding->saves->low < finding->saves->high);
+    }
+
+    // The GPU works while the host updates one parameter after the other, and waits later, for the next batch: without
+    // these updates the host gets there sooner. A graph of the updates alone does the same.
+    void anOptimizerThatTheGpuDoesNotWaitForIsStillOnTheHostsPath()
+    {
+        const Analysis each{updatesOneByOne(100us)}, faster{updatesOneByOne(1us)};
+        const Ns window = breakdownOf(each).front().window.length(),
+                 least = window - breakdownOf(faster).front().window.length();
+        const auto finding = rankedCalled(each, "loose_optimizer");
+        QVERIFY(finding && finding->saves && savesAtMost(*finding));
+        QVERIFY2(*finding->cost < 1ms && least > 10ms, savingOfText(*finding).c_str());
+        QVERIFY2(finding->saves->high >= least && finding->saves->high < 2 * least, savingOfText(*finding).c_str());
+        const std::vector<ReplayChange> asGraph{{ReplayChange::Kind::GraphLaunches, "Optimizer.step#SGD.step"}};
+        const WhatIf graph = *whatIf(each.trace(), replayGraph(each), asGraph);
+        QVERIFY2(graph.saving() > least / 2, std::to_string(graph.saving().count()).c_str());
+    }
+
+    // Work without a launch keeps its place in a replay, so that a faster host seems to bring nothing. What was
+    // launched before the recording is at its begin, and lacks nothing.
+    void workWithoutLaunchesBetweenOtherWorkIsNotReplayed()
+    {
+        const auto graphOf = [](int from, int to) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < 40; ++i) {
+                const auto id = static_cast<std::uint32_t>(i + 1);
+                const bool isLaunched = i < from || i >= to;
+                if (isLaunched)
+                    cpu.slice("cudaLaunchKernel", i * 100us, 5us, "cuda_runtime", id);
+                gpu.slice("k", i * 100us + 10us, 20us, "kernel", id);
+            }
+            return make.build();
+        };
+        const Analysis few{graphOf(10, 14)}, many{graphOf(10, 15)}, early{graphOf(0, 15)};
+        QVERIFY(!replayGraph(few).lacksLaunches() && !replayGraph(early).lacksLaunches());
+        QVERIFY(replayGraph(many).lacksLaunches());
+        QCOMPARE(whyNoLaunches(replayGraph(many)), someLaunches);
+        for (const Finding& finding : rankedFindingsOf(many))
+            QVERIFY(!finding.saves);
     }
 
     // Where the replay does not explain half of the path, its result bounds nothing.

@@ -74,15 +74,21 @@ TracePtr stepsTrace(Ns kernel, bool isPredicted)
     return make.build();
 }
 
+// The pair that the view opened on.
+const StepPair& shownStep(CompareWindow& shown)
+{
+    return shown.view.diff()->steps[static_cast<std::size_t>(shown.view.strip()->current())];
+}
+
 double beginOfStep(CompareWindow& shown, int side)
 {
-    const Diff& diff = *shown.view.diff();
-    return shown.lanes(side).axis().xAt(side == 0 ? diff.steps.back().range.a.begin : diff.steps.back().range.b.begin);
+    const Both<TimeRange>& range = shownStep(shown).range;
+    return shown.lanes(side).axis().xAt(side == 0 ? range.a.begin : range.b.begin);
 }
 
 double stepRange(CompareWindow& shown, int side, bool isEnd)
 {
-    const StepPair& step = shown.view.diff()->steps.back();
+    const StepPair& step = shownStep(shown);
     const TimeRange range = side == 0 ? step.range.a : step.range.b;
     return shown.lanes(side).axis().xAt(isEnd ? range.end : range.begin);
 }
@@ -127,7 +133,7 @@ void CompareViewTest::bothStepsBeginAtTheSamePixel()
 void CompareViewTest::stretchedTheyEndThereToo()
 {
     CompareWindow shown;
-    const StepPair& step = shown.view.diff()->steps.back();
+    const StepPair& step = shownStep(shown);
     const auto ends = [&] { return std::abs(stepRange(shown, 0, true) - stepRange(shown, 1, true)); };
     shown.lanes(0).zoomTo(step.range.a);
     QVERIFY(step.range.a.length() != step.range.b.length());
@@ -141,7 +147,7 @@ void CompareViewTest::theFirstViewShowsAllThatIsAligned()
     CompareWindow shown;
     for (int side = 0; side < 2; ++side) {
         const Trace& trace = shown.document(side).trace();
-        const StepPair& step = shown.view.diff()->steps.back();
+        const StepPair& step = shownStep(shown);
         const TimeRange range = side == 0 ? step.range.a : step.range.b;
         const TimeRange visible = shown.lanes(side).visible();
         QVERIFY(visible.contains(range));
@@ -423,7 +429,7 @@ void CompareViewTest::theDispatchTreeIsThatOfTheStep()
     tree->scrollToItem(product);
     QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualItemRect(product).center());
     for (int side = 0; side < 2; ++side) {
-        const StepPair& step = shown.view.diff()->steps.back();
+        const StepPair& step = shownStep(shown);
         const Document& document = shown.document(side);
         QCOMPARE(document.lit().size(), std::size_t{1});
         const SliceId lit = document.lit()[0];

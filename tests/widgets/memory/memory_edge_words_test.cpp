@@ -9,6 +9,7 @@
 #include "tests/support/temp_file.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/theme.h"
+#include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_compare_view.h"
 #include "widgets/memory/memory_figure.h"
 #include "widgets/memory/memory_labels.h"
@@ -192,6 +193,32 @@ private slots:
             QVERIFY(colourIn(0, before) != "none");
             QCOMPARE(colourIn(1, after), colourIn(0, before));
         }
+    }
+    // It was a line of two pixels at the foot of a recording that lasts longer.
+    void aStateIsAsWideAsTheRecordingBesideIt()
+    {
+        SnapshotMaker recorded;
+        recorded.alloc(100 * mib, {{"forward", "/app/model.py", 10}});
+        for (int i = 0; i < 50; ++i) {
+            recorded.now += 1000;
+            recorded.free(recorded.alloc(300 * mib, {{"loss", "/app/loss.py", 25}}));
+        }
+        SnapshotMaker state = recorded;
+        state.events.clear();
+        const MemorySnapshotPtr a = opened(recorded), b = opened(state);
+        const auto sides = MemoryCompareView::sidesOf(a, b, MemoryCompareView::pairToShow(*a, *b), {"a", "b"});
+        MemoryCompareView view{sides[0], sides[1], Theme::light()};
+        view.resize(1366, 720);
+        view.show();
+        (void)view.grab();
+        MemoryChart& chart = view.chart(1);
+        const double y = chart.yOf(50.0 * mib);
+        for (const double part : {0.05, 0.5, 0.95})
+            QVERIFY2(chart.lifeAt({chart.leftOfBands() + part * (chart.rightOfBands() - chart.leftOfBands()), y}),
+                     qPrintable(QString::number(part)));
+        QVERIFY(chart.rightOfBands() - chart.leftOfBands() > 400);
+        // A recording ends where it ends.
+        QVERIFY(view.chart(0).rightOfBands() < chart.rightOfBands());
     }
     void aReportOfSuchAGpuHasADashForTheOtherFile()
     {

@@ -2,7 +2,6 @@
 
 #include <QFrame>
 #include <QLineEdit>
-#include <QToolButton>
 #include <QtTest>
 
 #include "tests/support/make_trace.h"
@@ -82,35 +81,6 @@ private slots:
         QVERIFY(w.view.visible().contains(w.trace->range()));
         QVERIFY(w.view.hasFocus()); // WASD works without a click
         QVERIFY(w.view.visible().length() < 2 * w.trace->range().length());
-    }
-
-    // 690 µs of GPU work in 1.6 s were a hair at the edge of an empty picture.
-    void opensOnTheWorkWhereThatWouldBeAHair()
-    {
-        for (const auto& [work, isHair] : {std::pair{Ns{20ms}, true}, {Ns{200ms}, false}}) {
-            TraceMaker make;
-            make.lane("1", "1").slice("wait", 0us, 1s).slice("cudaLaunchKernel", 900ms, 10us, "cuda_runtime", 7);
-            make.stream(0, 7).slice("gemm", 901ms, 10us, "kernel", 7).slice("relu", 901ms + work, 10us);
-            Document document{make.build()};
-            TimelinePanel panel{document};
-            panel.openOnWork();
-            panel.resize(1000, 500);
-            panel.show();
-            QVERIFY(QTest::qWaitForWindowExposed(&panel));
-            TimelineView& view = panel.view();
-            auto* whole = panel.findChild<QToolButton*>(QStringLiteral("wholeTrace"));
-            QVERIFY(whole);
-            QCOMPARE(whole->isVisible(), isHair);
-            if (!isHair) {
-                QVERIFY(view.visible().contains(document.trace().sliceRange()));
-                continue;
-            }
-            QVERIFY(view.visible().contains(TimeRange{Time{900ms}, Time{901ms} + work})); // with its launch
-            QVERIFY(view.visible().length() < 2 * work);
-            QTest::mouseClick(whole, Qt::LeftButton);
-            QVERIFY(view.visible().contains(document.trace().sliceRange()));
-            QVERIFY(!whole->isVisible());
-        }
     }
 
     // The ruler was wider than the span that the label, the status line and the busy share spoke of.
