@@ -176,7 +176,8 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                     ? PHRASE("{growing} of it grow from step to step: see that finding first. Activation checkpointing "
                              "or a smaller batch lowers activations alone.")
                 : phase ? phase->advice
-                        : PHRASE(""),
+                        : PHRASE("Lower what the largest holders keep then: a smaller batch, smaller buffers, or "
+                                 "memory that is freed before the peak."),
                 values};
     f.metrics = {{"peak_bytes", d.peakActive.bytes},
                  {"peak_index", d.peakActive.index},

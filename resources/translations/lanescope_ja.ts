@@ -6500,6 +6500,10 @@
         <translation>うち {growing} はステップごとに増える：まずその所見を見る。activation checkpointing か小さいバッチで減るのは活性値だけ。</translation>
     </message>
     <message>
+        <source>Lower what the largest holders keep then: a smaller batch, smaller buffers, or memory that is freed before the peak.</source>
+        <translation>最も多く保持しているものがその時点で持つメモリを減らす：小さなバッチ、小さなバッファ、またはピークの前に解放するメモリ。</translation>
+    </message>
+    <message>
         <source>, {most} of it</source>
         <translation>（うち {most}）</translation>
     </message>

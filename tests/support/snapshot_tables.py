@@ -341,7 +341,8 @@ class Reckoning:
         if given:
             f["empty_cache_churn"]["time_us"] = given[-1]["time_us"] - given[0]["time_us"]  # of one call
         churn = collections.Counter((stack(x.frames), x.size) for x in self.lives
-                                    if x.begin >= 0 and x.freed is not None and x.freed - x.begin <= 2)
+                                    if x.begin >= 0 and x.done is not None and x.freed - x.begin <= 2 and
+                                    x.done - x.freed <= 2)
         f["alloc_churn"] = {"allocations": sum(n for n in churn.values() if n >= 3)}
         state = self.state()
         kinds = self.free_by_kind()

@@ -292,6 +292,7 @@ void CompareViewTest::selectingShowsWhatBelongsTogether()
     const auto [a, b] = shown.view.diff()->joined.at(1);
     const auto [otherA, otherB] = shown.view.diff()->joined.at(2);
     const SliceId last = shown.view.diff()->joined.back().first;
+    emit shown.view.strip()->picked(static_cast<int>(shown.view.diff()->steps.size()) - 1);
     const QRectF box = shown.lanes(0).rectOf(last);
     QVERIFY(!box.isEmpty());
     QTest::mouseClick(&shown.lanes(0), Qt::LeftButton, {}, box.center().toPoint());
