@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "model/attribution/stable_stretch.h"
 #include "model/base/median.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/iteration_look.h"
@@ -197,6 +198,8 @@ QString IterationStrip::stretchText() const
                       glanceDuration(steady->medianPeriod)};
     if (steady->tokensPerSecond)
         parts.append(tr("%1 tokens/s").arg(countOf(static_cast<std::uint64_t>(*steady->tokensPerSecond + 0.5))));
+    else if (steady->tokenRange)
+        parts.append(tr("%1 tokens/s").arg(toQt(rangeOf(*steady->tokenRange))));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -213,7 +216,9 @@ QString IterationStrip::tipOf(std::size_t row) const
         lines.append(tr("the GPU waits %1 before it").arg(shortDuration(*i.bubbleBefore)));
     if (i.period)
         lines.append(tr("period %1").arg(shortDuration(*i.period)));
-    if (const auto tokens = m_answer->tokens[row])
+    if (const auto range = iterationRun(*m_answer->iterations, row, row).tokenRange)
+        lines.append(tr("%1 tokens/s").arg(toQt(rangeOf(*range))));
+    else if (const auto tokens = m_answer->tokens[row])
         lines.append(tr("%1 tokens/s").arg(countOf(static_cast<std::uint64_t>(*tokens + 0.5))));
     lines.append(tr("a click selects its time"));
     return lines.join(QStringLiteral("<br>"));
