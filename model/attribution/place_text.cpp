@@ -110,6 +110,14 @@ std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis)
     return graphs.isLow() ? std::optional{graphs} : std::nullopt;
 }
 
+std::string lowGraphNoteOf(const Analysis& analysis, NoteFrom from)
+{
+    if (!hasReplays(analysis))
+        return {};
+    const Attribution& all = from == NoteFrom::Recorded ? recordedAttributionOf(analysis) : attributionOf(analysis);
+    return noteOf(graphCoverageOf(all), NoteFor::Window);
+}
+
 std::string graphNoteOf(const Analysis& analysis, NoteFor reader)
 {
     if (!hasReplays(analysis))

@@ -24,6 +24,10 @@ std::string shapesNoteOf(const Attribution& attribution);
 // graph.
 std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis); // absent: it is not below 90 %
 std::string graphNoteOf(const Analysis& analysis, NoteFor reader = NoteFor::Terminal);
+// The sentence alone, for answers that take no op from another file. Else empty. Recorded: files beside the trace are
+// not read.
+enum class NoteFrom { Beside, Recorded };
+std::string lowGraphNoteOf(const Analysis& analysis, NoteFrom from = NoteFrom::Beside);
 
 // How much of the GPU time has a place. scopePct: how much has a scope, which is told where modules lack it.
 std::string placedNoteOf(PlaceBy by, double placedPct, double scopePct);

@@ -312,6 +312,33 @@ private slots:
         QVERIFY(holdsName);
         QVERIFY(svg.find("alert(1)</script>") == std::string::npos);
     }
+
+    // The picture is read without the program that made it.
+    void aPictureOfAChangeExplainsItself()
+    {
+        const Analysis analysis{sample("gemm")};
+        const Flame f = flame(analysis, {FlameBy::Module, true, false, false, {}});
+        FlameChange change;
+        change.before.assign(f.nodes.size(), std::nullopt);
+        change.goneTotal = Ns{12};
+        for (const std::size_t paths : {10u, 12u}) {
+            change.onlyInA.assign(paths, {"short", Ns{1}});
+            change.onlyInA.front().path = std::string(160, 'x');
+            change.onlyInA.back().path = "behind";
+            const std::string svg = flameSvg(f, &change, {"a", "b", {"Replayed graphs take 9 %."}}, nanoseconds);
+            QVERIFY(svg.find("only in the second") != std::string::npos);
+            QVERIFY(svg.find("less than in the first") != std::string::npos);
+            QVERIFY(svg.find("Replayed graphs take 9 %.") != std::string::npos);
+            QCOMPARE(svg.find("and 2 more") != std::string::npos, paths == 12);
+            QCOMPARE(svg.find("behind") != std::string::npos, paths == 10);
+            QVERIFY(svg.find("x…") == std::string::npos); // 160 characters are not cut
+            change.onlyInA.front().path += "x";
+            QVERIFY(flameSvg(f, &change, {"a", "b"}, nanoseconds).find("x…") != std::string::npos);
+        }
+        const std::string plain = flameSvg(f, nullptr, {"a", "b"}, nanoseconds);
+        QVERIFY(plain.find("less than in the first") == std::string::npos);
+        QVERIFY(plain.find("Replayed graphs") == std::string::npos);
+    }
 };
 
 TEST_PLAIN(FlameTest)
