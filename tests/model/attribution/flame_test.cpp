@@ -124,6 +124,35 @@ private slots:
             QVERIFY2(change.before[n] == b.nodes[n].total, b.nodes[n].name.c_str());
     }
 
+    // The lengths of requests differ in each iteration; those of one kind and batch are one box, in both traces.
+    void iterationsOfOneBatchAreOneBox()
+    {
+        const auto flameFrom = [](int length) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            for (int i = 0; i < 3; ++i) {
+                const int batch = i < 2 ? 32 : 33;
+                const Ns at = i * 100us;
+                cpu.slice(fmt::format("execute_{0}_context_0(sq0sk0sqsq0sqsk0)_generation_{0}(sq{0}sk{1}sqsq32sqsk{1})",
+                                      batch, length + i),
+                          at, 90us, "user_annotation");
+                cpu.slice(fmt::format("step[DECODE bs={}]", batch), at + 1us, 80us, "user_annotation");
+                cpu.slice("aten::mm", at + 10us, 40us);
+            }
+            cpu.slice("execute_model", 300us, 10us, "user_annotation").slice("aten::mm", 301us, 5us);
+            const Analysis analysis{make.build()};
+            FlameOptions byOp;
+            byOp.by = FlameBy::Op;
+            return flameOf(analysis, attributionOf(analysis), byOp);
+        };
+        const Flame a = flameFrom(900), b = flameFrom(7000);
+        const std::map<std::string, Ns> expected{{"/decode, batch 32", 100us}, {"/decode, batch 32/aten::mm", 80us},
+                                                 {"/decode, batch 33", 50us},  {"/decode, batch 33/aten::mm", 40us},
+                                                 {"/execute_model", 5us},      {"/execute_model/aten::mm", 5us}};
+        QCOMPARE(pathsOf(a), expected);
+        QCOMPARE(flameChange(a, b).goneTotal, Ns{});
+    }
+
     void equalLayersAreOneBox()
     {
         const Analysis analysis{lanescope::test::LayerMaker{}.build()};
