@@ -72,11 +72,10 @@ void addRates(StableCard& card, const Iterations& all, const IterationRun& run)
                                                    perRequest(*rate / static_cast<double>(*requests.min)))
                                   : translatedWith(PHRASE("{} generated"), fmt::format("{:.0f}", *rate))});
     }
-    if (const auto& range = all.steady->tokenRange) {
-        card.lines.push_back(
-            {translated(PHRASE("Tokens/s")),
-             translatedWith(PHRASE("{} generated, depending on how many prompts end"), rangeOf(*range))});
-    }
+    if (const auto& range = all.steady->tokenRange)
+        card.lines.push_back({translated(PHRASE("Tokens/s")),
+                              range->max ? translatedWith(PHRASE("{} (if all prompts end)"), rangeOf(*range))
+                                         : translatedWith(PHRASE("{} generated"), rangeOf(*range))});
     if (const CountSpan kv = spanOf(all, [](const Iteration& row) { return row.fields.kvTokens; }); kv.min)
         card.lines.push_back({translated(PHRASE("KV tokens")), countsText(kv)});
     if (run.mfuPct)

@@ -2264,8 +2264,8 @@
         <translation>生成 {}</translation>
     </message>
     <message>
-        <source>{} generated, depending on how many prompts end</source>
-        <translation>生成 {}（終わるプロンプトの数による）</translation>
+        <source>{} (if all prompts end)</source>
+        <translation>{}（すべてのプロンプトが終わる場合）</translation>
     </message>
     <message>
         <source>KV tokens</source>

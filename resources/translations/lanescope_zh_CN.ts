@@ -2264,8 +2264,8 @@
         <translation>生成 {}</translation>
     </message>
     <message>
-        <source>{} generated, depending on how many prompts end</source>
-        <translation>生成 {}，取决于有多少提示结束</translation>
+        <source>{} (if all prompts end)</source>
+        <translation>{}（如果所有提示都结束）</translation>
     </message>
     <message>
         <source>KV tokens</source>

@@ -115,6 +115,7 @@ private slots:
         s.document.choosePlace("mlp", PlaceChoice{});
         QVERIFY(placed.wait());
         QVERIFY(line->isVisible() && line->text().contains("not for mlp alone"));
+        keep(s.panel, "whatif_of_a_place");
         s.document.selectRange(RangeSelection{step, {}});
         QVERIFY2(line->text().startsWith("These predictions are for " + box->currentText()), qPrintable(line->text()));
         s.document.clearPlace();

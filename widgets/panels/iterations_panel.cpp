@@ -180,7 +180,7 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
         TableCell tokens = TableCell::of(run.tokensPerSecond, countWord);
         tokens.isBold = isFolded;
         if (run.tokenRange)
-            tokens.shown = toQt(rangeOf(*run.tokenRange));
+            tokens.shown = rangeWord(*run.tokenRange);
         TableCell mfu = TableCell::of(run.mfuPct, percentOf);
         if (run.mfuPct && run.isLowerBound)
             mfu.shown.prepend(QStringLiteral("≥ "));

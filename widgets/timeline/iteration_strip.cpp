@@ -5,7 +5,6 @@
 #include <QPainter>
 #include <QToolTip>
 
-#include "model/attribution/stable_stretch.h"
 #include "model/base/median.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/iteration_look.h"
@@ -196,10 +195,8 @@ QString IterationStrip::stretchText() const
     const Iteration& first = m_answer->iterations->rows[steady->from];
     QStringList parts{tr("stable: %1 × %2").arg(steady->to - steady->from + 1).arg(wordOf(first.fields.kind)),
                       glanceDuration(steady->medianPeriod)};
-    if (steady->tokensPerSecond)
-        parts.append(tr("%1 tokens/s").arg(countOf(static_cast<std::uint64_t>(*steady->tokensPerSecond + 0.5))));
-    else if (steady->tokenRange)
-        parts.append(tr("%1 tokens/s").arg(toQt(rangeOf(*steady->tokenRange))));
+    if (const QString rate = rateWord(*steady); !rate.isEmpty())
+        parts.append(tr("%1 tokens/s").arg(rate));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -217,7 +214,7 @@ QString IterationStrip::tipOf(std::size_t row) const
     if (i.period)
         lines.append(tr("period %1").arg(shortDuration(*i.period)));
     if (const auto range = iterationRun(*m_answer->iterations, row, row).tokenRange)
-        lines.append(tr("%1 tokens/s").arg(toQt(rangeOf(*range))));
+        lines.append(tr("%1 tokens/s").arg(rangeWord(*range)));
     else if (const auto tokens = m_answer->tokens[row])
         lines.append(tr("%1 tokens/s").arg(countOf(static_cast<std::uint64_t>(*tokens + 0.5))));
     lines.append(tr("a click selects its time"));
@@ -487,12 +484,14 @@ void IterationStripLabel::paintEvent(QPaintEvent*)
         case IterationStrip::Part::Bubble:
             row(part, tr("bubble before, median"), glanceDuration(answer->medianBubble), false);
             break;
-        case IterationStrip::Part::Tokens:
-            row(part,
-                answer->iterations->steady && answer->iterations->steady->tokensPerSecond ? tr("tokens/s, stable")
-                                                                                          : tr("tokens/s, median"),
-                countOf(static_cast<std::uint64_t>(answer->medianTokens.value_or(0) + 0.5)), false);
+        case IterationStrip::Part::Tokens: {
+            const auto& steady = answer->iterations->steady;
+            const QString stable = steady ? rateWord(*steady) : QString{};
+            const auto median = static_cast<std::uint64_t>(answer->medianTokens.value_or(0) + 0.5);
+            row(part, stable.isEmpty() ? tr("tokens/s, median") : tr("tokens/s, stable"),
+                stable.isEmpty() ? countOf(median) : stable, false);
             break;
+        }
         }
     painter.fillRect(QRectF{0, height() - 1.0, static_cast<double>(width()), 1}, theme.line);
 }

@@ -160,7 +160,7 @@ private slots:
         QCOMPARE(std::lround(all.kinds[0].decodedPerSecond.value_or(0)), 1000l); // the decoded ones alone
         QVERIFY(all.kinds[0].tokenRange);
         QCOMPARE(lineOf(cardOf(trace), "Tokens/s"),
-                 std::string{"1000 to 1200 generated, depending on how many prompts end"});
+                 std::string{"1000 to 1200 (if all prompts end)"});
         const IterationRun run = iterationRun(all, 0, 6);
         QVERIFY(run.tokenRange && !run.tokenRange->isExact());
     }
