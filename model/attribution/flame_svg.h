@@ -11,8 +11,8 @@
 namespace lanescope {
 
 struct FlameText {
-    std::string title;              // "qwen05b.json, GPU time by module"
-    std::string subtitle;           // the measured quantity, and how much of it is attributed
+    std::string title;                   // "qwen05b.json, GPU time by module"
+    std::string subtitle;                // the measured quantity, and how much of it is attributed
     std::vector<std::string> notes = {}; // what limits the picture as a whole, below it
 };
 

@@ -36,6 +36,7 @@ std::string placedNoteOf(PlaceBy by, double placedPct, double scopePct);
 std::vector<std::string> inferredNotesOf(const PlaceTable& table);
 
 // Sentences below a table: no marks of phases, little of the time placed, captures that were read, inferences.
-std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution);
+std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution,
+                                 NoteFor reader = NoteFor::Terminal);
 
 } // namespace lanescope

@@ -159,8 +159,7 @@ private slots:
         QCOMPARE(all.kinds.size(), std::size_t{1});
         QCOMPARE(std::lround(all.kinds[0].decodedPerSecond.value_or(0)), 1000l); // the decoded ones alone
         QVERIFY(all.kinds[0].tokenRange);
-        QCOMPARE(lineOf(cardOf(trace), "Tokens/s"),
-                 std::string{"1000 to 1200 (if all prompts end)"});
+        QCOMPARE(lineOf(cardOf(trace), "Tokens/s"), std::string{"1000 to 1200 (if all prompts end)"});
         const IterationRun run = iterationRun(all, 0, 6);
         QVERIFY(run.tokenRange && !run.tokenRange->isExact());
     }
