@@ -54,6 +54,32 @@ void printCode(const FusedKernelCode& code)
     printLines(code.source);
 }
 
+// One line for a kernel of the list.
+std::string whereOf(const TracedKernelCode& kernel)
+{
+    if (kernel.codes.empty())
+        return "no code in the folder";
+    if (kernel.isOtherHash)
+        return "another kernel_hash: code of another compilation";
+    if (kernel.codes.size() > 1)
+        return fmt::format("{} graphs have a kernel of this name", kernel.codes.size());
+    const FusedKernelCode& code = *kernel.codes.front();
+    return code.isSourceAlone ? std::string{"source alone, from Inductor's cache"} : joinedWords(code.ops);
+}
+
+void printCodes(const TracedKernelCode& kernel, std::string_view name, const std::string& path)
+{
+    if (kernel.codes.empty())
+        printLine(fmt::format("{}: its code is not in {}", name, path));
+    if (kernel.isOtherHash)
+        printWrapped(
+            fmt::format("The trace records kernel_hash {}. The folder holds a kernel of this name with another "
+                        "hash ({}), of another compilation: the code that ran may differ.",
+                        kernel.hash, kernel.codes.front()->hash));
+    for (const FusedKernelCode* code : kernel.codes)
+        printCode(*code);
+}
+
 ExitCode runCode(const CodeOptions& options)
 {
     const auto trace = openTrace(options.file);
@@ -99,18 +125,14 @@ ExitCode runCode(const CodeOptions& options)
                      {"codes", std::move(codes)}};
             if (!kernel.hash.empty())
                 row["hash"] = kernel.hash;
+            if (kernel.isOtherHash)
+                row["other_hash"] = true;
             list.push_back(std::move(row));
         } else if (!options.kernel.empty()) {
-            if (kernel.codes.empty())
-                printLine(fmt::format("{}: its code is not in {}", name, path));
-            for (const FusedKernelCode* code : kernel.codes)
-                printCode(*code);
+            printCodes(kernel, name, path);
         } else {
-            const std::string where = kernel.codes.empty() ? std::string{"no code in the folder"}
-                                      : kernel.codes.size() == 1
-                                          ? joinedWords(kernel.codes[0]->ops)
-                                          : fmt::format("{} graphs have a kernel of this name", kernel.codes.size());
-            printLine(fmt::format("{:>12} {:>7}  {:<56} {}", briefDuration(kernel.total), kernel.count, name, where));
+            printLine(fmt::format("{:>12} {:>7}  {:<56} {}", briefDuration(kernel.total), kernel.count, name,
+                                  whereOf(kernel)));
         }
     }
     if (options.json)

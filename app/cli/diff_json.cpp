@@ -232,6 +232,10 @@ Json jsonOf(const Diff& diff)
                   {"verdict_b", nameOf(diff.verdict.b)},
                   {"summary", std::move(summary)}};
     addFacts(document, diff);
+    if (diff.lowGraphs.a)
+        document["graphs_a"] = diff.lowGraphs.a->note;
+    if (diff.lowGraphs.b)
+        document["graphs_b"] = diff.lowGraphs.b->note;
     if (!diff.steps.empty()) { // the roles add up to the means
         document["gpu_per_step"]["mean_a_ns"] = perStep(t.gpu.a, diff).count();
         document["gpu_per_step"]["mean_b_ns"] = perStep(t.gpu.b, diff).count();

@@ -241,6 +241,10 @@ void printDiff(const Diff& diff, DiffRows rows, bool isUtf8)
         printWrapped(recordings);
     if (const std::string answer = answerText(diff); !answer.empty())
         printWrapped(answer);
+    if (const auto& graphs = diff.lowGraphs.a)
+        printWrapped(translatedWith(PHRASE("The first trace: {}"), graphs->note));
+    if (const auto& graphs = diff.lowGraphs.b)
+        printWrapped(translatedWith(PHRASE("The second trace: {}"), graphs->note));
     printLine("");
     switch (rows) {
     case DiffRows::Kernel:

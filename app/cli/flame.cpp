@@ -58,7 +58,7 @@ struct Drawn {
     TracePtr trace;
     Flame flame;
     Coverage coverage;
-    std::string graphNote;
+    GraphCoverage graphs;
     WorkBefore before; // only of a flame of the device
 };
 
@@ -85,7 +85,7 @@ tl::expected<Drawn, ExitCode> flameAskedFor(const std::string& file, const Flame
                         {kinds.at(options.by), options.isDevice, options.isInverted, options.isWorking, *part, nullptr,
                          !options.range.empty(), options.foldsLayers}),
                 coverageOf(all),
-                noteOf(graphCoverageOf(all)),
+                graphCoverageOf(all),
                 {}};
     if (*part && options.isDevice)
         drawn.before = workBefore(**trace, analysis.work(), **part);
@@ -110,6 +110,17 @@ Json nodeJson(const Flame& flame, std::uint32_t n, const FlameChange* change)
 }
 
 std::string baseName(const std::string& path) { return std::filesystem::path{path}.filename().string(); }
+
+// Where the ops of few kernels of replayed graphs are known. first: null, or the trace that `drawn` is compared with.
+std::vector<std::string> graphNotesOf(const std::optional<GraphCoverage>& first, const Drawn& drawn, NoteFor reader)
+{
+    std::vector<std::string> notes;
+    if (first && first->isLow())
+        notes.push_back(translatedWith(PHRASE("The first trace: {}"), noteOf(*first, reader)));
+    if (const std::string note = noteOf(drawn.graphs, reader); !note.empty())
+        notes.push_back(first ? translatedWith(PHRASE("The second trace: {}"), note) : note);
+    return notes;
+}
 
 FlameText textOf(const FlameOptions& options, const Drawn& drawn)
 {
@@ -248,16 +259,20 @@ ExitCode runFlame(const FlameOptions& options)
     if (!drawn)
         return drawn.error();
     std::optional<FlameChange> change;
+    std::optional<GraphCoverage> first;
     if (!options.other.empty()) {
         auto second = flameAskedFor(options.other, options);
         if (!second)
             return second.error();
         change = flameChange(drawn->flame, second->flame);
+        first = drawn->graphs;
         drawn = std::move(second);
     }
     const FlameChange* changed = change ? &*change : nullptr;
     if (!options.output.empty()) {
-        const std::string svg = flameSvg(drawn->flame, changed, textOf(options, *drawn), torchDuration);
+        FlameText text = textOf(options, *drawn);
+        text.notes = graphNotesOf(first, *drawn, NoteFor::Window); // the picture is read elsewhere
+        const std::string svg = flameSvg(drawn->flame, changed, text, torchDuration);
         if (const auto written = writeWhole(options.output, svg); !written) {
             printError(written.error());
             return ExitCode::Unreadable;
@@ -275,15 +290,15 @@ ExitCode runFlame(const FlameOptions& options)
             document["only_in_a_ns"] = change->goneTotal.count();
         }
         addIfPredicted(*drawn->trace, document);
-        if (!drawn->graphNote.empty())
-            document["notes"] = Json::array({drawn->graphNote});
+        if (const auto notes = graphNotesOf(first, *drawn, NoteFor::Terminal); !notes.empty())
+            document["notes"] = notes;
         addWorkBefore(document, drawn->before, beforeSentence);
         printJson(document);
     } else {
         sayIfPredicted(*drawn->trace);
         printLine(fmt::format("{}: {}", options.output, torchDuration(drawn->flame.total())));
-        if (!drawn->graphNote.empty())
-            printLine(drawn->graphNote);
+        for (const std::string& note : graphNotesOf(first, *drawn, NoteFor::Terminal))
+            printLine(note);
         sayWorkBefore(drawn->before, beforeSentence);
     }
     return ExitCode::Done;

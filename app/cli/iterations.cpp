@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "model/attribution/iteration_runs.h"
 #include "model/attribution/iterations.h"
 #include "model/attribution/place_text.h"
 #include "model/attribution/stable_stretch.h"
@@ -45,6 +46,15 @@ Json gapsJson(const TokenGaps& gaps)
     put(json, "behind_prefill_min_ns", gaps.behindMin);
     put(json, "behind_prefill_max_ns", gaps.behindMax);
     return json;
+}
+
+// Where names do not tell whether prompts end. "tokens_per_s" counts the decoded tokens alone.
+void putRange(Json& json, const std::optional<TokenRate>& range)
+{
+    if (!range)
+        return;
+    json["tokens_per_s_min"] = range->min;
+    put(json, "tokens_per_s_max", range->max);
 }
 
 Json documentOf(const Analysis& analysis, const Iterations& all)
@@ -93,6 +103,7 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
         if (k.mfuPct)
             kind["is_lower_bound"] = k.isLowerBound;
         put(kind, "tokens_per_s", k.decodedPerSecond);
+        putRange(kind, k.tokenRange);
         put(kind, "prompt_tokens_per_s", k.promptTokensPerSecond);
         if (k.period > Ns{})
             kind["verdict"] = k.waitsForHost() ? "overhead_bound" : "gpu_bound";
@@ -109,6 +120,7 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
         document["steady"] = {
             {"from", all.steady->from}, {"to", all.steady->to}, {"median_period_ns", all.steady->medianPeriod.count()}};
         put(document["steady"], "tokens_per_s", all.steady->tokensPerSecond);
+        putRange(document["steady"], all.steady->tokenRange);
     } else {
         document["why_not"] = all.whyNot;
     }
@@ -154,7 +166,11 @@ std::vector<std::string> ratesOf(const IterationKindRow& kind)
 {
     std::vector<std::string> lines;
     const std::string name = kindText(kind.kind);
-    if (kind.decodedPerSecond)
+    if (kind.tokenRange)
+        lines.push_back(
+            translatedWith(PHRASE("{}: {} tokens generated per second; the names do not tell which prompts end."), name,
+                           rangeOf(*kind.tokenRange)));
+    else if (kind.decodedPerSecond)
         lines.push_back(translatedWith(PHRASE("{}: {} tokens generated per second."), name,
                                        fmt::format("{:.0f}", *kind.decodedPerSecond)));
     if (kind.promptTokensPerSecond)
@@ -184,22 +200,31 @@ void printCard(const StableCard& card)
         printLine("  " + line.label + std::string(widest - widthOf(line.label) + 2, ' ') + line.value);
 }
 
+std::string rateOfRow(const Iterations& all, std::size_t row)
+{
+    const IterationRun run = iterationRun(all, row, row);
+    return run.tokenRange        ? rangeOf(*run.tokenRange)
+           : run.tokensPerSecond ? fmt::format("{:.0f}", *run.tokensPerSecond)
+                                 : "·";
+}
+
 void printText(const Trace& trace, const Iterations& all, const std::string& graphNote, std::size_t max)
 {
     const auto line = [](const std::string& number, const std::string& kind, const std::string& requests,
                          const std::string& tokens, const std::string& kv, const std::string& busy,
-                         const std::string& bubble, const std::string& period, const std::string& mfu,
-                         const std::string& kernels, const std::string& launches) {
-        printLine(fmt::format("{:>5} {:<8} {:>14} {:>16} {:>10} {:>11} {:>11} {:>11} {:>11} {:>8} {:>9}", number, kind,
-                              requests, tokens, kv, busy, bubble, period, mfu, kernels, launches));
+                         const std::string& bubble, const std::string& period, const std::string& rate,
+                         const std::string& mfu, const std::string& kernels, const std::string& launches) {
+        printLine(fmt::format("{:>5} {:<8} {:>14} {:>16} {:>10} {:>11} {:>11} {:>11} {:>14} {:>11} {:>8} {:>9}", number,
+                              kind, requests, tokens, kv, busy, bubble, period, rate, mfu, kernels, launches));
     };
-    line("#", "kind", "requests", "tokens", "KV tokens", "GPU (ms)", "bubble", "period", "MFU", "kernels", "launches");
+    line("#", "kind", "requests", "tokens", "KV tokens", "GPU (ms)", "bubble", "period", "tokens/s", "MFU", "kernels",
+         "launches");
     const std::size_t shown = max == 0 ? all.rows.size() : std::min(max, all.rows.size());
     for (std::size_t i = 0; i < shown; ++i) {
         const Iteration& row = all.rows[i];
         line(std::to_string(i), kindText(row.fields.kind), requestsText(row.fields),
              pairText(row.fields.tokensPrefill, row.fields.tokensDecode), text(row.fields.kvTokens),
-             text(std::optional{row.busy}), text(row.bubbleBefore), text(row.period),
+             text(std::optional{row.busy}), text(row.bubbleBefore), text(row.period), rateOfRow(all, i),
              row.mfuPct ? fmt::format("{}{:.3g} %", row.isLowerBound ? "≥ " : "", *row.mfuPct) : "·",
              std::to_string(row.kernels), std::to_string(row.launches));
     }

@@ -158,10 +158,11 @@ ExitCode runKernels(const KernelsOptions& options)
         return range.error();
     const Traffic traffic =
         trafficOf(trace, costs, analysis.work(), *range ? std::vector{**range} : std::vector<TimeRange>{});
+    const std::string note = graphNoteOf(analysis); // limits what is said of ops
     if (!options.json) {
         sayIfPredicted(trace);
         printText(trace, costs, rows);
-        if (const std::string note = graphNoteOf(analysis); !note.empty()) // limits what is said of ops
+        if (!note.empty())
             printLine(note);
         printGemms(trace, gemms);
         printTraffic(traffic);
@@ -179,6 +180,8 @@ ExitCode runKernels(const KernelsOptions& options)
         document["kernels_left_out"] = kernelsLeft;
     if (gemmsLeft)
         document["gemms_left_out"] = gemmsLeft;
+    if (!note.empty())
+        document["graphs"] = note;
     addWorkBefore(document, asked->before);
     if (isPredicted(trace))
         document["is_predicted"] = true;

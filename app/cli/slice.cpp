@@ -85,14 +85,15 @@ void markPredicted(const Trace& trace, SliceFacts& facts)
             fact.text = {PHRASE("{lane} · predicted"), {{"lane", format(fact.text, torchDuration)}}};
 }
 
-// What only the explanations of names know; the facts know the names that a lesson teaches.
+// What only the explanations know; the facts know the names that a lesson teaches. A name without a known meaning is
+// explained by its kind.
 void addMeaning(const Trace& trace, SliceFacts& facts)
 {
     const auto isMeaning = [](const Fact& fact) { return fact.key == "meaning"; };
     if (std::any_of(facts.rows.begin(), facts.rows.end(), isMeaning))
         return;
     Explanation known = explainSlice(trace, facts.slice);
-    if (known.of != Explanation::Of::Name)
+    if (known.of == Explanation::Of::Nothing || known.text.empty())
         return;
     Fact fact;
     fact.key = "meaning";

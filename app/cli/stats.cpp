@@ -3,7 +3,9 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "app/cli/usage.h"
+#include "model/analysis/analysis.h"
 #include "model/analysis/tables/api_summary.h"
+#include "model/attribution/place_text.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -24,6 +26,7 @@ ExitCode runStats(const StatsOptions& options)
     if (!trace)
         return trace.error();
     const std::vector<SummaryRow> rows = summarise(**trace, *summaryReportOf(options.report));
+    const std::string note = lowGraphNoteOf(*analysisOf(*trace));
     if (options.json) {
         Json list = Json::array();
         for (const SummaryRow& r : rows)
@@ -36,7 +39,10 @@ ExitCode runStats(const StatsOptions& options)
                             {"max_ns", r.max.count()},
                             {"stddev_ns", r.stddevNs},
                             {"name", (*trace)->text(r.name)}});
-        printJson({{"rows", std::move(list)}});
+        Json document{{"rows", std::move(list)}};
+        if (!note.empty())
+            document["graphs"] = note;
+        printJson(document);
         return ExitCode::Done;
     }
     sayIfPredicted(**trace);
@@ -53,6 +59,8 @@ ExitCode runStats(const StatsOptions& options)
         printLine(fmt::format("{:>8.1f}  {:>15}  {:>9}  {:>12.1f}  {:>12}  {:>11}  {:>11}  {:>12.1f}  {}", r.timePct,
                               r.total.count(), r.calls, r.meanNs, r.median.count(), r.min.count(), r.max.count(),
                               r.stddevNs, (*trace)->text(r.name)));
+    if (!note.empty())
+        printLine(note);
     return ExitCode::Done;
 }
 

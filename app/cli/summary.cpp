@@ -4,6 +4,7 @@
 #include "app/cli/memory_json.h"
 #include "app/cli/memory_room.h"
 #include "app/cli/output.h"
+#include "model/attribution/place_text.h"
 #include "model/base/bytes_text.h"
 #include "model/compare/wording.h"
 #include "model/import/file_endings.h"
@@ -68,6 +69,8 @@ void printText(const TraceSummary& s)
         printLine(fmt::format("  {:<14}{:>12} {:>6} x {:.80}", "kernel", torchDuration(k.total), k.count, k.name));
     for (const std::string& warning : s.warnings)
         printLine(fmt::format("  {:<14}{}", "warning", warning));
+    if (!s.graphs.empty())
+        printLine(fmt::format("  {:<14}{}", "graphs", s.graphs));
 }
 
 // The files that a folder or a pattern leads to take its place.
@@ -95,6 +98,10 @@ tl::expected<std::vector<std::string>, ExitCode> filesOf(const std::vector<std::
     return all;
 }
 
+// A line depends on its file alone; the text takes what captures beside the file tell, as other commands do.
+std::string recordedGraphs(const Analysis& analysis) { return lowGraphNoteOf(analysis, NoteFrom::Recorded); }
+std::string knownGraphs(const Analysis& analysis) { return lowGraphNoteOf(analysis); }
+
 ExitCode summarise(const SummaryOptions& options)
 {
     const auto files = filesOf(options.files);
@@ -116,7 +123,7 @@ ExitCode summarise(const SummaryOptions& options)
             }
             continue;
         }
-        const TraceSummary s = summaryOfFile(file, finalVerdict);
+        const TraceSummary s = summaryOfFile(file, finalVerdict, options.jsonLines ? recordedGraphs : knownGraphs);
         if (!s.error.empty()) {
             code = ExitCode::Unreadable;
             // The line names the file without its folder, on which a summary does not depend.
@@ -155,6 +162,8 @@ Json rankJson(const RankFigures& f, const TraceSummary& s)
     if (s.isPredicted)
         j["is_predicted"] = true;
     j["verdict"] = s.verdict;
+    if (!s.graphs.empty())
+        j["graphs"] = s.graphs;
     if (const auto& m = s.memory) {
         j["peak_bytes"] = m->peak;
         if (m->reserved)
@@ -380,6 +389,9 @@ void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries
                               c.there > Ns{} ? ", " + torchDuration(c.there) + " after all ranks arrived" : ""));
     for (const std::string& note : all.notes)
         printLine("note: " + note);
+    for (const RankFigures& f : all.ranks)
+        if (const std::string& graphs = summaries[f.summary].graphs; !graphs.empty())
+            printLine(fmt::format("note: {}: {}", f.label, graphs));
     for (const std::size_t i : all.unreadable)
         printLine("not read: " + summaries[i].error);
 }

@@ -3,8 +3,10 @@
 #include "model/analysis/stop_request.h"
 #include "model/analysis/time/first_launched.h"
 #include "model/analysis/waiting_copies.h"
+#include "model/attribution/iteration_names.h"
 #include "model/attribution/names.h"
 #include "model/attribution/place_text.h"
+#include "model/attribution/stable_stretch.h"
 #include "model/attribution/walk_stacks.h"
 #include "model/base/phrases.h"
 #include "model/kernels/api_calls.h"
@@ -213,13 +215,52 @@ Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameO
     return grower.take(options.isInverted);
 }
 
+// Names that annotations share: a box for each step or iteration would never meet its like in another trace, where
+// other steps are recorded and each request has another length.
+class SharedNames {
+public:
+    SharedNames(const Trace& trace, Grower& grower)
+        : m_trace(trace), m_names(grower.names()), m_step(m_names.add("ProfilerStep"))
+    {
+    }
+    std::uint32_t of(SliceId s)
+    {
+        const std::uint32_t own = m_trace.nameId(s).value;
+        if (m_trace.kind(s) != SliceKind::Annotation)
+            return own;
+        const auto [known, isNew] = m_known.try_emplace(own, own);
+        if (isNew)
+            known->second = sharedNameOf(own);
+        return known->second;
+    }
+
+private:
+    std::uint32_t sharedNameOf(std::uint32_t own)
+    {
+        const std::string_view name = m_trace.text(StringId{own});
+        if (name.starts_with("ProfilerStep#"))
+            return m_step;
+        const auto iteration = iterationNameOf(name);
+        if (!iteration || !iteration->kind)
+            return own;
+        const auto requests = totalRequestsOf(*iteration);
+        return m_names.add(requests ? translatedWith(PHRASE("{}, batch {}"), kindWord(iteration->kind), *requests)
+                                    : kindWord(iteration->kind));
+    }
+
+    const Trace& m_trace;
+    PlaceNames& m_names;
+    std::uint32_t m_step;
+    std::unordered_map<std::uint32_t, std::uint32_t> m_known;
+};
+
 // Stacks of one lane as paths; the lane has a tree of its own.
 class StackVisitor {
 public:
     StackVisitor(const Analysis& analysis, LaneId lane, const FlameOptions& options, std::vector<std::uint32_t>& nodeOf,
-                 std::uint32_t step)
+                 SharedNames& shared)
         : m_trace(analysis.trace()), m_copies(waitingCopiesOf(analysis)), m_stop(stopRequestOf(analysis)), m_lane(lane),
-          m_options(options), m_nodeOf(nodeOf), m_step(step)
+          m_options(options), m_nodeOf(nodeOf), m_shared(shared)
     {
         kinds.push_back(FlameKind::Root);
         self.emplace_back();
@@ -262,8 +303,10 @@ private:
     PathTree::Node child(PathTree::Node at, SliceId s)
     {
         const SliceKind kind = m_trace.kind(s);
-        const bool isStep = kind == SliceKind::Annotation && m_trace.name(s).starts_with("ProfilerStep#");
-        at = tree.child(at, isStep ? m_step : m_trace.nameId(s).value);
+        const std::uint32_t name = m_shared.of(s);
+        if (kind == SliceKind::Annotation && at != PathTree::root && tree.name(at) == name)
+            return at; // two libraries name one iteration
+        at = tree.child(at, name);
         if (at == kinds.size()) {
             kinds.push_back(kind == SliceKind::Op           ? FlameKind::Op
                             : kind == SliceKind::Annotation ? FlameKind::Annotation
@@ -280,7 +323,7 @@ private:
     LaneId m_lane;
     const FlameOptions& m_options;
     std::vector<std::uint32_t>& m_nodeOf;
-    std::uint32_t m_step; // the name that all steps share: a box for each would never meet its like in another trace
+    SharedNames& m_shared;
     struct Open {
         PathTree::Node node = PathTree::root;
         PathTree::Node own = PathTree::root; // names what waits, also where its kind is not shown
@@ -294,12 +337,12 @@ Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOp
     const Trace& trace = analysis.trace();
     Grower grower{trace, all};
     std::vector<std::uint32_t> nodeOf(options.isDevice ? trace.sliceCount() : 0, ~0u);
-    const std::uint32_t step = grower.names().add("ProfilerStep");
+    SharedNames shared{trace, grower};
     for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
         const std::vector<SliceId> events = hostEventsOf(trace, LaneId{l});
         if (events.empty())
             continue;
-        StackVisitor lane{analysis, LaneId{l}, options, nodeOf, step};
+        StackVisitor lane{analysis, LaneId{l}, options, nodeOf, shared};
         walkStacks(trace, events, lane);
         std::vector<PathTree::Node> place(lane.tree.size(), PathTree::root);
         for (PathTree::Node n = 1; n < lane.tree.size(); ++n)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <span>
 
 namespace lanescope {
 
@@ -206,19 +207,57 @@ constexpr std::string_view script = R"JS(
 
 } // namespace
 
+namespace {
+
+// The colours of a change, in one line.
+std::string legendAt(double y)
+{
+    const std::pair<std::string, std::string> entries[] = {
+        {changeColour(Ns{1}, Ns{2}), translated(PHRASE("more than in the first, or only in the second"))},
+        {changeColour(Ns{2}, Ns{1}), translated(PHRASE("less than in the first"))},
+        {changeColour(Ns{1}, Ns{1}), translated(PHRASE("no change"))}};
+    std::string out;
+    double x = margin;
+    for (const auto& [colour, words] : entries) {
+        out += fmt::format("<rect x=\"{:.0f}\" y=\"{:.0f}\" width=\"11\" height=\"11\" fill=\"{}\" "
+                           "stroke=\"#8a929c\" stroke-width=\"0.5\"/><text x=\"{:.0f}\" y=\"{:.0f}\" "
+                           "fill=\"#56616f\">{}</text>\n",
+                           x, y - 10, colour, x + 16, y, escaped(words));
+        constexpr double gap = 24;
+        x += 16 + static_cast<double>(words.size()) * letterWidth + gap;
+    }
+    return out;
+}
+
+void addGone(std::vector<std::string>& notes, const FlameChange& change, FormatDuration duration)
+{
+    constexpr std::size_t max = 10, maxPath = 160;
+    if (change.onlyInA.empty())
+        return;
+    notes.push_back(translatedWith(PHRASE("Only in the first trace: {} in total."), duration(change.goneTotal)));
+    const std::size_t shown = std::min(max, change.onlyInA.size());
+    for (const FlameChange::Gone& gone : std::span{change.onlyInA}.first(shown)) {
+        const std::string path = cutTo(gone.path, maxPath);
+        notes.push_back(duration(gone.total) + "  " + path + (path.size() < gone.path.size() ? "…" : ""));
+    }
+    if (const std::size_t more = change.onlyInA.size() - shown; more > 0)
+        notes.push_back(translatedWith(PHRASE("… and {} more"), more));
+}
+
+} // namespace
+
 std::string flameSvg(const Flame& flame, const FlameChange* change, const FlameText& text, FormatDuration duration)
 {
     const Writer writer{flame, change, duration};
-    std::vector<std::string> notes;
+    std::vector<std::string> notes = text.notes;
     if (writer.leftOut() > 0)
         notes.push_back(translatedWith(PHRASE("{} frames are too narrow to draw."), writer.leftOut()));
-    if (change && !change->onlyInA.empty()) {
-        notes.push_back(translatedWith(PHRASE("Only in the first trace: {} in total."), duration(change->goneTotal)));
-        for (std::size_t i = 0; i < std::min<std::size_t>(10, change->onlyInA.size()); ++i)
-            notes.push_back(duration(change->onlyInA[i].total) + "  " + cutTo(change->onlyInA[i].path, 160));
-    }
-    const double bottom = top + static_cast<double>(writer.rows()) * rowHeight + 20;
-    const double height = bottom + 16 * static_cast<double>(notes.size()) + 4;
+    if (change)
+        addGone(notes, *change, duration);
+    constexpr double lineHeight = 16;
+    const double below = top + static_cast<double>(writer.rows()) * rowHeight + 20;
+    const double bottom = below + (change ? lineHeight + 4 : 0); // of the legend
+    const double height = bottom + lineHeight * static_cast<double>(notes.size()) + 4;
     std::string svg = fmt::format(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" "
         "height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} {1:.0f}\" font-family=\"Liberation Sans, Arial, sans-serif\" "
@@ -234,9 +273,11 @@ std::string flameSvg(const Flame& flame, const FlameChange* change, const FlameT
                        "text-anchor=\"end\"></text>\n",
                        width - margin - 190, escaped(translated(PHRASE("Search"))), width - margin - 8);
     svg += writer.frames();
+    if (change)
+        svg += legendAt(below);
     for (std::size_t i = 0; i < notes.size(); ++i)
         svg += fmt::format("<text x=\"{}\" y=\"{:.0f}\" fill=\"#56616f\">{}</text>\n", margin,
-                           bottom + 16 * static_cast<double>(i), escaped(notes[i]));
+                           bottom + lineHeight * static_cast<double>(i), escaped(notes[i]));
     svg += "<script><![CDATA[";
     svg += script;
     return svg + "]]></script>\n</svg>\n";

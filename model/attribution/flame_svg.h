@@ -6,12 +6,14 @@
 #include "model/base/text.h"
 
 #include <string>
+#include <vector>
 
 namespace lanescope {
 
 struct FlameText {
-    std::string title;    // "qwen05b.json, GPU time by module"
-    std::string subtitle; // the measured quantity, and how much of it is attributed
+    std::string title;                   // "qwen05b.json, GPU time by module"
+    std::string subtitle;                // the measured quantity, and how much of it is attributed
+    std::vector<std::string> notes = {}; // what limits the picture as a whole, below it
 };
 
 // change: null, or what changed on this flame; then colours tell growth (red) and shrinking (blue).

@@ -31,10 +31,12 @@ std::optional<Ns> medianIfAny(std::vector<Ns> values)
 
 IterationRun iterationRun(const Iterations& all, std::size_t from, std::size_t to)
 {
-    IterationRun run{from, to, {}, {}, {}, {}, {}, {}, false};
+    IterationRun run{from, to, {}, {}, {}, {}, {}, {}, false, {}};
     std::vector<Ns> periods, bubbles, busy;
     double flopShare = 0, total = 0;
     bool hasMfu = true;
+    GeneratedTokens generated;
+    Ns timed{};
     for (std::size_t i = from; i <= to; ++i) {
         const Iteration& row = all.rows[i];
         busy.push_back(row.busy);
@@ -43,6 +45,8 @@ IterationRun iterationRun(const Iterations& all, std::size_t from, std::size_t t
         if (!row.period)
             continue;
         periods.push_back(*row.period);
+        generated.add(row);
+        timed += *row.period;
         const auto length = static_cast<double>(row.period->count());
         total += length;
         hasMfu = hasMfu && row.mfuPct;
@@ -60,6 +64,9 @@ IterationRun iterationRun(const Iterations& all, std::size_t from, std::size_t t
     if (hasMfu && total > 0)
         run.mfuPct = flopShare / total;
     run.tokensPerSecond = decodedPerSecond(all, from, to);
+    const auto rate = generated.over(timed);
+    if (rate && !rate->isExact() && run.tokensPerSecond)
+        run.tokenRange = rate;
     return run;
 }
 

@@ -14,6 +14,7 @@ struct IterationRun {
     std::optional<double> spreadPct;               // the periods' largest distance from the median
     std::optional<double> tokensPerSecond, mfuPct; // over those iterations of the run that have a period
     bool isLowerBound = false;                     // the MFU
+    std::optional<TokenRate> tokenRange;           // if tokensPerSecond is not all that is generated
     std::size_t size() const { return to - from + 1; }
 };
 

@@ -138,6 +138,14 @@ bool isAlike(const std::vector<Iteration>& rows, std::size_t from, std::size_t t
     return true;
 }
 
+void setTokens(const TokenRate& rate, std::optional<double>& exact, std::optional<TokenRate>& range)
+{
+    if (rate.isExact())
+        exact = rate.min;
+    else
+        range = rate;
+}
+
 // The longest; of equally long ones the first.
 std::optional<SteadyStretch> steadyStretch(const std::vector<Iteration>& rows)
 {
@@ -145,25 +153,26 @@ std::optional<SteadyStretch> steadyStretch(const std::vector<Iteration>& rows)
     std::size_t longest = minStretch - 1;
     for (std::size_t from = 0; from + longest < rows.size(); ++from)
         while (from + longest < rows.size() && isAlike(rows, from, from + longest)) {
-            best = SteadyStretch{from, from + longest, {}, {}};
+            best = SteadyStretch{from, from + longest, {}, {}, {}};
             ++longest;
         }
     if (!best)
         return best;
     std::vector<Ns> periods;
     Ns total{};
-    std::int64_t tokens = 0;
-    bool isTold = true;
+    GeneratedTokens tokens;
     for (std::size_t i = best->from; i <= best->to; ++i) {
         periods.push_back(*rows[i].period);
         total += *rows[i].period;
-        // A prefill gives a token only where its prompt ends, which names do not tell.
-        isTold = isTold && rows[i].fields.kind == IterationKind::Decode && rows[i].fields.tokensDecode;
-        tokens += rows[i].fields.tokensDecode.value_or(0);
+        tokens.add(rows[i]);
     }
     best->medianPeriod = medianOf(periods);
-    if (isTold && total > Ns{})
-        best->tokensPerSecond = 1e9 * static_cast<double>(tokens) / static_cast<double>(total.count());
+    const auto kind = rows[best->from].fields.kind;
+    const auto rate = tokens.over(total);
+    if (rate && kind == IterationKind::Decode)
+        best->tokensPerSecond = rate->min;
+    else if (rate && kind == IterationKind::Mixed)
+        setTokens(*rate, best->tokensPerSecond, best->tokenRange);
     return best;
 }
 
@@ -186,6 +195,7 @@ void sumRates(const std::vector<Iteration>& rows, IterationKindRow& kind)
         return;
     std::optional<double> share = 0.0;
     std::optional<std::int64_t> decoded = 0, prompts = 0;
+    GeneratedTokens generated;
     const auto add = [](auto& sum, const auto& value) {
         if (sum && value)
             *sum += *value;
@@ -200,12 +210,16 @@ void sumRates(const std::vector<Iteration>& rows, IterationKindRow& kind)
         add(share, row.mfuPct ? std::optional{*row.mfuPct * length} : std::nullopt);
         add(decoded, row.fields.tokensDecode);
         add(prompts, row.fields.tokensPrefill);
+        generated.add(row);
     }
     const auto period = static_cast<double>(kind.period.count());
     if (share)
         kind.mfuPct = *share / period;
     if (decoded && *decoded > 0 && kind.kind != IterationKind::Prefill)
         kind.decodedPerSecond = 1e9 * static_cast<double>(*decoded) / period;
+    if (const auto rate = generated.over(kind.period);
+        rate && !rate->isExact() && kind.decodedPerSecond && kind.kind == IterationKind::Mixed)
+        kind.tokenRange = rate;
     if (prompts && *prompts > 0 && kind.kind != IterationKind::Decode)
         kind.promptTokensPerSecond = 1e9 * static_cast<double>(*prompts) / period;
 }
@@ -216,7 +230,7 @@ void sumKinds(Iterations& all)
         auto at = std::find_if(all.kinds.begin(), all.kinds.end(),
                                [&](const IterationKindRow& k) { return k.kind == row.fields.kind; });
         if (at == all.kinds.end()) {
-            all.kinds.push_back({row.fields.kind, 0, {}, {}, {}, {}, {}, {}, false, {}});
+            all.kinds.push_back({row.fields.kind, 0, {}, {}, {}, {}, {}, {}, false, {}, {}});
             at = all.kinds.end() - 1;
         }
         ++at->count;
@@ -244,6 +258,30 @@ void sumKinds(Iterations& all)
 }
 
 } // namespace
+
+void GeneratedTokens::add(const Iteration& row)
+{
+    const IterationName& name = row.fields;
+    m_hasDecoded = m_hasDecoded && name.tokensDecode;
+    m_decoded += name.tokensDecode.value_or(0);
+    auto prompts = name.requestsPrefill;
+    if (!prompts && name.kind == IterationKind::Decode)
+        prompts = 0;
+    else if (!prompts && name.requests && name.requestsDecode)
+        prompts = *name.requests - *name.requestsDecode;
+    m_hasPrompts = m_hasPrompts && prompts;
+    m_prompts += prompts.value_or(0);
+}
+
+std::optional<TokenRate> GeneratedTokens::over(Ns time) const
+{
+    if (!m_hasDecoded || time <= Ns{})
+        return {};
+    const auto rate = [&](std::int64_t tokens) {
+        return 1e9 * static_cast<double>(tokens) / static_cast<double>(time.count());
+    };
+    return TokenRate{rate(m_decoded), m_hasPrompts ? std::optional{rate(m_decoded + m_prompts)} : std::nullopt};
+}
 
 std::optional<double> IterationKindRow::bubblePct() const
 {

@@ -25,10 +25,30 @@ struct Iteration {
     bool isLowerBound = false; // both: some of the work may do FLOP that are not known
 };
 
+// Generated tokens per second. An iteration generates a token for each prompt that ends in it, and names do not tell
+// which ones do: then it is a range.
+struct TokenRate {
+    double min = 0;
+    std::optional<double> max; // absent: names do not tell how many prompts there are
+    bool isExact() const { return max && *max == min; }
+};
+
+// Adds up what iterations generate.
+class GeneratedTokens {
+public:
+    void add(const Iteration& row);
+    std::optional<TokenRate> over(Ns time) const; // absent where a name does not tell the decoded tokens
+
+private:
+    std::int64_t m_decoded = 0, m_prompts = 0;
+    bool m_hasDecoded = true, m_hasPrompts = true;
+};
+
 struct SteadyStretch {
     std::size_t from = 0, to = 0; // rows, both included
     Ns medianPeriod{};
     std::optional<double> tokensPerSecond; // generated; absent where names do not tell
+    std::optional<TokenRate> tokenRange;   // of mixed iterations, if it is not exact
 };
 
 // All iterations of one kind.
@@ -38,8 +58,9 @@ struct IterationKindRow {
     Ns busy{}, bubble{}, period{}; // sums over those that have a period; zero if none has
     // Over those periods; absent where names or shapes do not tell.
     std::optional<double> mfuPct, decodedPerSecond, promptTokensPerSecond;
-    bool isLowerBound = false; // the MFU
-    Ns busyOfAll{};            // over all iterations, with and without a period
+    bool isLowerBound = false;           // the MFU
+    std::optional<TokenRate> tokenRange; // if decodedPerSecond is not all that is generated
+    Ns busyOfAll{};                      // over all iterations, with and without a period
     std::optional<double> bubblePct() const;
     bool waitsForHost() const { return period - busy > busy; }
 };

@@ -208,6 +208,12 @@ LayerWords layerWords(const Trace& trace, const Attribution& attribution, const 
     LayerWords words;
     words.median = translatedWith(PHRASE("{}: the median is {} per call, from {} to {}."), layers.title,
                                   briefDuration(layers.median), briefDuration(layers.min), briefDuration(layers.max));
+    const auto isRecomputed = [](const Layer& layer) {
+        return layer.phases[static_cast<std::size_t>(Phase::Recompute)] > Ns{};
+    };
+    if (std::any_of(layers.all.begin(), layers.all.end(), isRecomputed))
+        words.median += ' ' + translated(PHRASE("Checkpointing calls a layer again in the backward pass, so a step has "
+                                                "more than one call of it."));
     for (std::size_t i = 0; i < layers.all.size(); ++i)
         if (layers.all[i].awayPct)
             words.far.push_back({i, {}});

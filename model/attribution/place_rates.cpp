@@ -3,6 +3,7 @@
 #include "model/analysis/breakdown.h"
 #include "model/analysis/time/first_launched.h"
 #include "model/attribution/phase_spans.h"
+#include "model/attribution/stable_stretch.h"
 #include "model/base/phrases.h"
 
 #include <algorithm>
@@ -113,8 +114,13 @@ PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const Pl
     rates.tokens = tokensWithin(analysis, options.within);
     if (const Iterations& served = iterationsOf(analysis); served.isServing && !options.within) {
         rates.isServed = true;
-        rates.whyNoRate = served.steady ? translated(PHRASE("The names of the steps do not tell the generated tokens."))
-                                        : served.whyNot;
+        rates.whyNoRate = served.steady && served.steady->tokenRange
+                              ? translatedWith(PHRASE("{} tokens/s are generated: the names of the steps do not tell "
+                                                      "which prompts end."),
+                                               rangeOf(*served.steady->tokenRange))
+                          : served.steady
+                              ? translated(PHRASE("The names of the steps do not tell the generated tokens."))
+                              : served.whyNot;
         if (served.steady)
             rates.steadyRate = served.steady->tokensPerSecond;
     }

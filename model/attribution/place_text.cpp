@@ -110,6 +110,14 @@ std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis)
     return graphs.isLow() ? std::optional{graphs} : std::nullopt;
 }
 
+std::string lowGraphNoteOf(const Analysis& analysis, NoteFrom from)
+{
+    if (!hasReplays(analysis))
+        return {};
+    const Attribution& all = from == NoteFrom::Recorded ? recordedAttributionOf(analysis) : attributionOf(analysis);
+    return noteOf(graphCoverageOf(all), NoteFor::Window);
+}
+
 std::string graphNoteOf(const Analysis& analysis, NoteFor reader)
 {
     if (!hasReplays(analysis))
@@ -152,7 +160,7 @@ std::vector<std::string> inferredNotesOf(const PlaceTable& table)
     return notes;
 }
 
-std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution)
+std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution, NoteFor reader)
 {
     std::vector<std::string> notes;
     if (table.by == PlaceBy::Phase && !table.hasMarks)
@@ -167,7 +175,7 @@ std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& att
     if (table.busy > Ns{} && table.coverage.op < 90)
         notes.push_back(
             translatedWith(PHRASE("{} % of the GPU time has no op."), fmt::format("{:.1f}", 100 - table.coverage.op)));
-    if (std::string note = noteOf(table.graphs); !note.empty())
+    if (std::string note = noteOf(table.graphs, reader); !note.empty())
         notes.push_back(std::move(note));
     if (table.coverage.inferred >= 0.05)
         notes.push_back(translatedWith(PHRASE("The phase of {} % of the GPU time is inferred from its neighbors."),

@@ -24,6 +24,10 @@ std::string shapesNoteOf(const Attribution& attribution);
 // graph.
 std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis); // absent: it is not below 90 %
 std::string graphNoteOf(const Analysis& analysis, NoteFor reader = NoteFor::Terminal);
+// The sentence alone, for answers that take no op from another file. Else empty. Recorded: files beside the trace are
+// not read.
+enum class NoteFrom { Beside, Recorded };
+std::string lowGraphNoteOf(const Analysis& analysis, NoteFrom from = NoteFrom::Beside);
 
 // How much of the GPU time has a place. scopePct: how much has a scope, which is told where modules lack it.
 std::string placedNoteOf(PlaceBy by, double placedPct, double scopePct);
@@ -32,6 +36,7 @@ std::string placedNoteOf(PlaceBy by, double placedPct, double scopePct);
 std::vector<std::string> inferredNotesOf(const PlaceTable& table);
 
 // Sentences below a table: no marks of phases, little of the time placed, captures that were read, inferences.
-std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution);
+std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution,
+                                 NoteFor reader = NoteFor::Terminal);
 
 } // namespace lanescope

@@ -72,6 +72,10 @@ void addRates(StableCard& card, const Iterations& all, const IterationRun& run)
                                                    perRequest(*rate / static_cast<double>(*requests.min)))
                                   : translatedWith(PHRASE("{} generated"), fmt::format("{:.0f}", *rate))});
     }
+    if (const auto& range = all.steady->tokenRange)
+        card.lines.push_back({translated(PHRASE("Tokens/s")),
+                              range->max ? translatedWith(PHRASE("{} (if all prompts end)"), rangeOf(*range))
+                                         : translatedWith(PHRASE("{} generated"), rangeOf(*range))});
     if (const CountSpan kv = spanOf(all, [](const Iteration& row) { return row.fields.kvTokens; }); kv.min)
         card.lines.push_back({translated(PHRASE("KV tokens")), countsText(kv)});
     if (run.mfuPct)
@@ -88,6 +92,13 @@ std::string StableCard::text() const
     for (const Line& line : lines)
         text += ' ' + translatedWith(PHRASE("{}: {}."), line.label, line.value);
     return text;
+}
+
+std::string rangeOf(const TokenRate& rate)
+{
+    const std::string min = fmt::format("{:.0f}", rate.min);
+    return rate.max ? translatedWith(PHRASE("{} to {}"), min, fmt::format("{:.0f}", *rate.max))
+                    : translatedWith(PHRASE("at least {}"), min);
 }
 
 std::string kindWord(const std::optional<IterationKind>& kind)

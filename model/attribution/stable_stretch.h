@@ -24,6 +24,8 @@ struct StableCard {
 };
 StableCard stableCardOf(const Iterations& all, const TokenGaps& gaps);
 
+// "1000 to 1200", "at least 1000": in the reader's language.
+std::string rangeOf(const TokenRate& rate);
 // "decode", "step": in the reader's language.
 std::string kindWord(const std::optional<IterationKind>& kind);
 // How long the GPU waits in iterations of each kind.

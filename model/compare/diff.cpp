@@ -1,5 +1,6 @@
 #include "model/compare/diff.h"
 
+#include "model/attribution/place_text.h"
 #include "model/base/parallel.h"
 #include "model/base/phrases.h"
 #include "model/compare/answer.h"
@@ -163,6 +164,12 @@ void addShapes(std::vector<KernelChange>& changes, const Analysis& a, const Anal
     }
 }
 
+std::optional<Diff::LowGraphs> lowGraphsOf(const Analysis& side)
+{
+    const auto graphs = lowGraphCoverageOf(side);
+    return graphs ? std::optional{Diff::LowGraphs{*graphs->opPct(), noteOf(*graphs, NoteFor::Window)}} : std::nullopt;
+}
+
 void comparePrograms(Diff& diff, const Analysis& a, const Analysis& b)
 {
     const ProgramOps opsA = programOps(a), opsB = programOps(b);
@@ -250,6 +257,7 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
     const auto workB = workOfSteps(b, stepsB, names, &diff.before.b);
     names.tellLabelsApart();
     diff.facts = {sideFacts(a, stepsA, workA), sideFacts(b, stepsB, workB)};
+    diff.lowGraphs = {lowGraphsOf(a), lowGraphsOf(b)};
     comparePrograms(diff, a, b);
     std::vector<std::vector<WorkMatch>> matches(stepsA.size());
     parallelFor(stepsA.size(), [&](std::size_t s) {

@@ -111,6 +111,12 @@ struct Diff {
     bool firstStepLeftOut = false;
     bool areRanksPaired = false; // the waiting for other ranks comes from pairs of collectives, not from an estimate
     std::optional<std::int64_t> hbmSavedBytes; // per step; absent if no shapes are recorded
+    // Where the ops of few kernels of replayed graphs are known; else absent.
+    struct LowGraphs {
+        double opPct = 0; // percent of the time of those kernels
+        std::string note; // a sentence
+    };
+    Both<std::optional<LowGraphs>> lowGraphs;
     Both<Verdict> verdict{Verdict::CpuOnly, Verdict::CpuOnly};
     Both<Verdict> pace{Verdict::CpuOnly, Verdict::CpuOnly}; // the verdict, or what sets the pace instead
     std::vector<Sentence> headline;                         // the ratio of GPU and host times; joined by " · "

@@ -146,6 +146,7 @@ Result<CodeFolder> readCodeFolder(const std::string& path, Task& task)
     std::sort(files.begin(), files.end());
     CodeFolder folder;
     folder.path = path;
+    std::vector<FusedKernelCode> sources; // of the cache: behind those that tell more
     for (const fs::path& file : files) {
         if (task.isStopped())
             return tl::unexpected(Error{Error::Kind::Cancelled, path, {}, {}});
@@ -154,8 +155,13 @@ Result<CodeFolder> readCodeFolder(const std::string& path, Task& task)
             ++folder.unreadable;
             continue;
         }
-        if (text->find("async_compile.triton(") == std::string::npos)
+        if (text->find("async_compile.triton(") == std::string::npos) {
+            if (auto alone = readKernelFile(*text, file.string())) {
+                ++folder.files;
+                sources.push_back(*std::move(alone));
+            }
             continue;
+        }
         std::vector<FusedKernelCode> kernels = readOutputCode(*text, graphBeside(file));
         folder.files += !kernels.empty();
         for (FusedKernelCode& kernel : kernels) {
@@ -163,6 +169,12 @@ Result<CodeFolder> readCodeFolder(const std::string& path, Task& task)
             folder.kernels.push_back(std::move(kernel));
         }
     }
+    std::set<std::string, std::less<>> told;
+    for (const FusedKernelCode& kernel : folder.kernels)
+        told.insert(kernel.hash);
+    for (FusedKernelCode& source : sources)
+        if (!told.contains(source.hash))
+            folder.kernels.push_back(std::move(source));
     if (folder.kernels.empty())
         return tl::unexpected(
             Error{Error::Kind::BadInput,
@@ -197,7 +209,8 @@ std::vector<const FusedKernelCode*> codesOf(const CodeFolder& folder, std::strin
     std::set<std::string_view> sources;
     for (const FusedKernelCode& code : folder.kernels) {
         const bool isNamed = code.name == kernel;
-        if (!hash.empty() && code.hash == hash && (isNamed || kernel == nameOfAll) && byHash.empty())
+        if (!hash.empty() && code.hash == hash && (isNamed || kernel == nameOfAll || code.name == nameOfAll) &&
+            byHash.empty())
             byHash.push_back(&code);
         if (!isNamed)
             continue;
@@ -228,6 +241,10 @@ std::vector<TracedKernelCode> tracedCodes(const Trace& trace, const CodeFolder& 
     std::vector<TracedKernelCode> all;
     for (auto& [key, kernel] : kernels) {
         kernel.codes = codesOf(folder, trace.text(kernel.name), kernel.hash);
+        kernel.isOtherHash = !kernel.hash.empty() && !kernel.codes.empty() &&
+                             std::all_of(kernel.codes.begin(), kernel.codes.end(), [&](const FusedKernelCode* code) {
+                                 return !code->hash.empty() && code->hash != kernel.hash;
+                             });
         all.push_back(std::move(kernel));
     }
     std::stable_sort(all.begin(), all.end(),
@@ -237,7 +254,8 @@ std::vector<TracedKernelCode> tracedCodes(const Trace& trace, const CodeFolder& 
 
 double joinedPct(const std::vector<TracedKernelCode>& kernels)
 {
-    const auto joined = std::count_if(kernels.begin(), kernels.end(), [](const auto& k) { return !k.codes.empty(); });
+    const auto joined =
+        std::count_if(kernels.begin(), kernels.end(), [](const auto& k) { return !k.codes.empty() && !k.isOtherHash; });
     return kernels.empty() ? 100 : 100.0 * static_cast<double>(joined) / static_cast<double>(kernels.size());
 }
 

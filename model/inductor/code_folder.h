@@ -32,6 +32,7 @@ struct FusedKernelCode {
     std::vector<PythonLine> lines;  // lines of those nodes, if there is a readable graph next to the code
     std::string file;               // the file that this was read from
     std::int64_t fileLine = 0;      // where its source begins, from 1
+    bool isSourceAlone = false;     // of a file of Inductor's cache: it names no ops, nodes and Python lines
 };
 
 struct CodeFolder {
@@ -45,6 +46,9 @@ struct CodeFolder {
 Result<CodeFolder> readCodeFolder(const std::string& path, Task& task);
 // Reads the kernels of one file, for readCodeFolder and tests. graph: the text of a readable FX graph, or empty.
 std::vector<FusedKernelCode> readOutputCode(std::string_view text, std::string_view graph);
+
+// A file of Inductor's cache that holds one kernel's source and nothing else; its name is the hash. Else nothing.
+std::optional<FusedKernelCode> readKernelFile(std::string_view text, const std::string& path);
 
 // Finds such a folder next to the trace's file: torch_compile_debug, tl_out, torchinductor_*; empty: there is none.
 std::string codeFolderBeside(const std::string& tracePath);
@@ -60,10 +64,12 @@ struct TracedKernelCode {
     std::uint64_t count = 0;
     Ns total{};
     std::vector<const FusedKernelCode*> codes; // from the given folder
+    bool isOtherHash = false; // all codes have another hash: they are of another compilation, so another may have run
 };
 // The kernels whose names Inductor or Triton gave, most time first.
 std::vector<TracedKernelCode> tracedCodes(const Trace& trace, const CodeFolder& folder);
-// The share of the kernels that have a code, in percent of their number; 100 if there are no kernels.
+// The share of the kernels that have a code of their own hash, or of their name where a side has no hash, in percent of
+// their number; 100 if there are no kernels.
 double joinedPct(const std::vector<TracedKernelCode>& kernels);
 
 } // namespace lanescope

@@ -166,6 +166,29 @@ void addPythonLines(const std::map<std::string, PythonLine, std::less<>>& lines,
 
 } // namespace
 
+std::optional<FusedKernelCode> readKernelFile(std::string_view text, const std::string& path)
+{
+    constexpr std::string_view defines = "def triton_";
+    if (text.find("@triton.jit") == std::string_view::npos)
+        return {};
+    for (const std::string_view line : linesOf(text)) {
+        if (!line.starts_with(defines))
+            continue;
+        const std::string_view name = line.substr(4, std::min(line.find('('), line.size()) - 4);
+        if (!isIdentifier(name))
+            continue;
+        FusedKernelCode code;
+        code.name = name;
+        code.hash = stemOfPath(path);
+        code.source = text;
+        code.file = path;
+        code.fileLine = 1;
+        code.isSourceAlone = true;
+        return code;
+    }
+    return {};
+}
+
 std::vector<FusedKernelCode> readOutputCode(std::string_view text, std::string_view graph)
 {
     std::vector<FusedKernelCode> kernels;

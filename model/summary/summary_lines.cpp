@@ -100,6 +100,8 @@ Json jsonOf(const TraceSummary& s)
         j["collectives"].push_back(std::move(one));
     }
     j["warnings"] = s.warnings;
+    if (!s.graphs.empty())
+        j["graphs"] = s.graphs;
     return j;
 }
 
@@ -236,6 +238,7 @@ TraceSummary summaryFrom(const Json& j)
         for (const Json& w : *warnings)
             if (w.is_string())
                 s.warnings.push_back(w.get<std::string>());
+    s.graphs = text(j, "graphs");
     return s;
 }
 

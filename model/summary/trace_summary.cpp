@@ -200,13 +200,16 @@ TraceSummary summaryOf(const Analysis& analysis, VerdictOf verdictOf)
     return summary;
 }
 
-TraceSummary summaryOfFile(const std::string& path, VerdictOf verdictOf)
+TraceSummary summaryOfFile(const std::string& path, VerdictOf verdictOf, GraphsOf graphsOf)
 {
     Task task;
     auto trace = loadTrace(path, task, KeepIndex::No); // one of thousands of files, each opened once
     TraceSummary summary;
     if (trace) {
-        summary = summaryOf(Analysis{*trace}, verdictOf);
+        const Analysis analysis{*trace};
+        summary = summaryOf(analysis, verdictOf);
+        if (graphsOf)
+            summary.graphs = graphsOf(analysis);
         if (const auto damage = damageOf((*trace)->sourceText()))
             trace = tl::unexpected(*damage); // the file changed while it was read, so the figures may be mixed
         else

@@ -76,11 +76,14 @@ struct TraceSummary {
     std::vector<KernelSummary> kernels; // most time first, at most ten
     std::vector<CollectiveSeries> collectives;
     std::vector<std::string> warnings;
+    std::string graphs; // where the ops of few kernels of replayed graphs are known: a sentence that says so
 };
 
 TraceSummary summaryOf(const Analysis& analysis, VerdictOf verdictOf = verdictByShares);
 // Loads the file. An unreadable file gives a summary with an error.
-TraceSummary summaryOfFile(const std::string& path, VerdictOf verdictOf = verdictByShares);
+// graphsOf: null, or what TraceSummary::graphs is. In a line it must not depend on other files.
+using GraphsOf = std::string (*)(const Analysis&);
+TraceSummary summaryOfFile(const std::string& path, VerdictOf verdictOf = verdictByShares, GraphsOf graphsOf = nullptr);
 // "trace_rank3.json.gz" is rank 3. nullopt: the name holds no rank.
 std::optional<std::int64_t> rankOfFileName(std::string_view path);
 

@@ -1408,6 +1408,10 @@
         <translation>トークン/s、安定した %1</translation>
     </message>
     <message>
+        <source>The names do not tell which prompts end.</source>
+        <translation>名前からは、どのプロンプトが終わるかがわかりません。</translation>
+    </message>
+    <message>
         <source>period, median</source>
         <translation>周期、中央値</translation>
     </message>
@@ -2104,6 +2108,14 @@
         <translation>（演算なし）</translation>
     </message>
     <message>
+        <source>Only in the first trace: {} in total.</source>
+        <translation>1つ目のトレースだけにあるもの：合計 {}。</translation>
+    </message>
+    <message>
+        <source>… and {} more</source>
+        <translation>… ほかに {} 件</translation>
+    </message>
+    <message>
         <source>Record the shapes: profile(record_shapes=True).</source>
         <translation>形状を記録してください：profile(record_shapes=True)。</translation>
     </message>
@@ -2152,6 +2164,10 @@
         <translation>{}：呼び出しごとの中央値は {}、範囲は {}～{}。</translation>
     </message>
     <message>
+        <source>Checkpointing calls a layer again in the backward pass, so a step has more than one call of it.</source>
+        <translation>チェックポイントは逆伝播で層をもう一度呼び出すため、1 ステップに同じ層の呼び出しが複数あります。</translation>
+    </message>
+    <message>
         <source>No layer is far from the median.</source>
         <translation>中央値から大きく外れた層はない。</translation>
     </message>
@@ -2170,6 +2186,10 @@
     <message>
         <source>no stack is recorded</source>
         <translation>スタックの記録なし</translation>
+    </message>
+    <message>
+        <source>{} tokens/s are generated: the names of the steps do not tell which prompts end.</source>
+        <translation>毎秒 {} トークンが生成されます。ステップの名前からは、どのプロンプトが終わるかがわかりません。</translation>
     </message>
     <message>
         <source>The names of the steps do not tell the generated tokens.</source>
@@ -2266,6 +2286,10 @@
     <message>
         <source>{} generated</source>
         <translation>生成 {}</translation>
+    </message>
+    <message>
+        <source>{} (if all prompts end)</source>
+        <translation>{}（すべてのプロンプトが終わる場合）</translation>
     </message>
     <message>
         <source>KV tokens</source>
@@ -9122,8 +9146,8 @@
         <translation>再生にはこの対策にあたる変更がない：減るのは最大でも、それにかかる時間である。</translation>
     </message>
     <message>
-        <source>Folder of Inductor's output: torch_compile_debug, tl_out, torchinductor_…</source>
-        <translation>Inductor の出力フォルダ：torch_compile_debug、tl_out、torchinductor_…</translation>
+        <source>torch_compile_debug, tl_out, torchinductor_…</source>
+        <translation>torch_compile_debug、tl_out、torchinductor_…</translation>
     </message>
     <message>
         <source>Folder of Inductor's output</source>
@@ -9146,6 +9170,10 @@
         <translation>コード</translation>
     </message>
     <message>
+        <source>Choose folder…</source>
+        <translation>フォルダーを選択…</translation>
+    </message>
+    <message>
         <source>Reading the folder…</source>
         <translation>フォルダを読んでいます…</translation>
     </message>
@@ -9154,8 +9182,8 @@
         <translation>このトレースには Inductor が生成した Triton カーネルがない。</translation>
     </message>
     <message>
-        <source>Run the program with TORCH_COMPILE_DEBUG=1 and enter the folder torch_compile_debug above; a folder next to the trace is found automatically.</source>
-        <translation>TORCH_COMPILE_DEBUG=1 でプログラムを実行し、上に torch_compile_debug フォルダを入力する。トレースと同じ場所にあるものは自動で見つかる。</translation>
+        <source>Run the program with TORCH_COMPILE_DEBUG=1 and choose the folder torch_compile_debug above; a folder next to the trace is found automatically.</source>
+        <translation>TORCH_COMPILE_DEBUG=1 でプログラムを実行し、上に torch_compile_debug フォルダを選択する。トレースと同じ場所にあるものは自動で見つかる。</translation>
     </message>
     <message>
         <source>%1 of the Triton kernels have their code in this folder.</source>
@@ -9168,6 +9196,18 @@
     <message>
         <source>no code in the folder</source>
         <translation>フォルダにコードがない</translation>
+    </message>
+    <message>
+        <source>code of another compilation</source>
+        <translation>別のコンパイルのコード</translation>
+    </message>
+    <message>
+        <source>source alone</source>
+        <translation>ソースのみ</translation>
+    </message>
+    <message>
+        <source># The trace records another kernel_hash (%1): this code is of another compilation, and the code that ran may differ.</source>
+        <translation># トレースの kernel_hash は異なります（%1）。このコードは別のコンパイルのもので、実行されたコードとは異なる場合があります。</translation>
     </message>
     <message>
         <source># %1 graphs have a kernel of this name; the trace does not tell which one ran.</source>
@@ -9252,6 +9292,10 @@
     <message>
         <source>Comparing…</source>
         <translation>比較しています…</translation>
+    </message>
+    <message>
+        <source>%1: ops known for %2 of the time of replayed graphs</source>
+        <translation>%1：再生されたグラフの時間の %2 で演算が判明</translation>
     </message>
     <message>
         <source>GPU work, by role</source>
@@ -10494,12 +10538,12 @@
         <translation>前のバブル、中央値</translation>
     </message>
     <message>
-        <source>tokens/s, stable</source>
-        <translation>トークン/秒、安定時</translation>
-    </message>
-    <message>
         <source>tokens/s, median</source>
         <translation>トークン/秒、中央値</translation>
+    </message>
+    <message>
+        <source>tokens/s, stable</source>
+        <translation>トークン/秒、安定時</translation>
     </message>
     <message>
         <source>#</source>
@@ -10542,8 +10586,8 @@
         <translation>同じリクエストの反復の周期の中央値と比べた周期。まとめた行では最大の差。</translation>
     </message>
     <message>
-        <source>Decoded tokens over the period. The names do not say what a prefill generates.</source>
-        <translation>周期あたりに decode したトークン。prefill が生成する分は名前に書かれていない。</translation>
+        <source>Generated tokens over the period. A range where an iteration has prompts and decodes: the names do not tell which prompts end, and each that ends generates a token.</source>
+        <translation>周期あたりに生成されたトークン。プロンプトと decode の両方がある反復では範囲になります。名前からはどのプロンプトが終わるかがわからず、終わるプロンプトはそれぞれ 1 トークンを生成します。</translation>
     </message>
     <message>
         <source>≥: at least, because the FLOP of some of the work are not known</source>
@@ -12030,6 +12074,10 @@ Ctrl+Enter で実行します</translation>
         <translation>このトレースには [memory] イベントがありません。profile_memory=True で記録すると、確保したものとピーク時に使用中のものがわかります。</translation>
     </message>
     <message>
+        <source>These figures are for the whole trace, not for %1 alone: a block can be live long after the part that allocated it.</source>
+        <translation>これらの数値は%1だけではなく、トレース全体のものです。ブロックは、それを割り当てた部分が終わった後も長く残ることがあります。</translation>
+    </message>
+    <message>
         <source>%1: peak %2 at %3</source>
         <translation>%1: ピーク %2、%3 の時点</translation>
     </message>
@@ -12524,6 +12572,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>Phases</source>
         <translation>フェーズ</translation>
+    </message>
+    <message>
+        <source>the selected range</source>
+        <translation>選択した範囲</translation>
     </message>
     <message>
         <source>{} in its own GPU time</source>
@@ -14314,6 +14366,10 @@ Ctrl+Enter で実行</translation>
         <translation>名前で選ぶ CUDA または HIP の呼び出し</translation>
     </message>
     <message>
+        <source>These predictions are for %2, not for %1 alone: what a change saves depends on the work before and after it.</source>
+        <translation>これらの予測は%1だけではなく、%2のものです。変更による短縮は、その前後の処理によって決まります。</translation>
+    </message>
+    <message>
         <source>Show beside</source>
         <translation>並べて表示</translation>
     </message>
@@ -14906,12 +14962,24 @@ Ctrl+Enter で実行</translation>
         <translation>2つの行列の matmul が mm になった。</translation>
     </message>
     <message>
-        <source>{} frames are too narrow to draw.</source>
-        <translation>{} 個のフレームは幅が狭すぎて描けない。</translation>
+        <source>{}, batch {}</source>
+        <translation>{}、バッチ {}</translation>
     </message>
     <message>
-        <source>Only in the first trace: {} in total.</source>
-        <translation>1つ目のトレースだけにあるもの：合計 {}。</translation>
+        <source>more than in the first, or only in the second</source>
+        <translation>1つ目より多い、または2つ目だけにある</translation>
+    </message>
+    <message>
+        <source>less than in the first</source>
+        <translation>1つ目より少ない</translation>
+    </message>
+    <message>
+        <source>no change</source>
+        <translation>変化なし</translation>
+    </message>
+    <message>
+        <source>{} frames are too narrow to draw.</source>
+        <translation>{} 個のフレームは幅が狭すぎて描けない。</translation>
     </message>
     <message>
         <source>Search</source>
@@ -15196,10 +15264,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{} to {}</source>
         <translation>{} ～ {}</translation>
-    </message>
-    <message>
-        <source>{}, batch {}</source>
-        <translation>{}、バッチ {}</translation>
     </message>
     <message>
         <source>{} k tokens/s</source>

@@ -1408,6 +1408,10 @@
         <translation>token/s，稳定的 %1</translation>
     </message>
     <message>
+        <source>The names do not tell which prompts end.</source>
+        <translation>各名称没有说明哪些提示在此结束。</translation>
+    </message>
+    <message>
         <source>period, median</source>
         <translation>周期，中位数</translation>
     </message>
@@ -2104,6 +2108,14 @@
         <translation>（无算子）</translation>
     </message>
     <message>
+        <source>Only in the first trace: {} in total.</source>
+        <translation>仅在第一个跟踪中：共 {}。</translation>
+    </message>
+    <message>
+        <source>… and {} more</source>
+        <translation>… 还有 {} 项</translation>
+    </message>
+    <message>
         <source>Record the shapes: profile(record_shapes=True).</source>
         <translation>请记录形状：profile(record_shapes=True)。</translation>
     </message>
@@ -2152,6 +2164,10 @@
         <translation>{}：每次调用的中位数为 {}，范围 {} 至 {}。</translation>
     </message>
     <message>
+        <source>Checkpointing calls a layer again in the backward pass, so a step has more than one call of it.</source>
+        <translation>检查点机制会在反向传播中再次调用层，因此每个步骤对同一层有多次调用。</translation>
+    </message>
+    <message>
         <source>No layer is far from the median.</source>
         <translation>没有任何层明显偏离中位数。</translation>
     </message>
@@ -2170,6 +2186,10 @@
     <message>
         <source>no stack is recorded</source>
         <translation>没有记录栈</translation>
+    </message>
+    <message>
+        <source>{} tokens/s are generated: the names of the steps do not tell which prompts end.</source>
+        <translation>每秒生成 {} 个 token：步骤名称没有说明哪些提示在此结束。</translation>
     </message>
     <message>
         <source>The names of the steps do not tell the generated tokens.</source>
@@ -2266,6 +2286,10 @@
     <message>
         <source>{} generated</source>
         <translation>生成 {}</translation>
+    </message>
+    <message>
+        <source>{} (if all prompts end)</source>
+        <translation>{}（如果所有提示都结束）</translation>
     </message>
     <message>
         <source>KV tokens</source>
@@ -9122,8 +9146,8 @@
         <translation>重放中没有与此对策对应的改动：最多节省它所用的时间。</translation>
     </message>
     <message>
-        <source>Folder of Inductor's output: torch_compile_debug, tl_out, torchinductor_…</source>
-        <translation>Inductor 输出的文件夹：torch_compile_debug、tl_out、torchinductor_…</translation>
+        <source>torch_compile_debug, tl_out, torchinductor_…</source>
+        <translation>torch_compile_debug、tl_out、torchinductor_…</translation>
     </message>
     <message>
         <source>Folder of Inductor's output</source>
@@ -9146,6 +9170,10 @@
         <translation>代码</translation>
     </message>
     <message>
+        <source>Choose folder…</source>
+        <translation>选择文件夹…</translation>
+    </message>
+    <message>
         <source>Reading the folder…</source>
         <translation>正在读取文件夹…</translation>
     </message>
@@ -9154,8 +9182,8 @@
         <translation>这个跟踪不含 Inductor 生成的 Triton 核函数。</translation>
     </message>
     <message>
-        <source>Run the program with TORCH_COMPILE_DEBUG=1 and enter the folder torch_compile_debug above; a folder next to the trace is found automatically.</source>
-        <translation>请用 TORCH_COMPILE_DEBUG=1 运行程序，并在上方输入 torch_compile_debug 文件夹；与跟踪在同一处的文件夹会自动找到。</translation>
+        <source>Run the program with TORCH_COMPILE_DEBUG=1 and choose the folder torch_compile_debug above; a folder next to the trace is found automatically.</source>
+        <translation>请用 TORCH_COMPILE_DEBUG=1 运行程序，并在上方选择 torch_compile_debug 文件夹；与跟踪在同一处的文件夹会自动找到。</translation>
     </message>
     <message>
         <source>%1 of the Triton kernels have their code in this folder.</source>
@@ -9168,6 +9196,18 @@
     <message>
         <source>no code in the folder</source>
         <translation>文件夹中没有代码</translation>
+    </message>
+    <message>
+        <source>code of another compilation</source>
+        <translation>另一次编译的代码</translation>
+    </message>
+    <message>
+        <source>source alone</source>
+        <translation>只有源代码</translation>
+    </message>
+    <message>
+        <source># The trace records another kernel_hash (%1): this code is of another compilation, and the code that ran may differ.</source>
+        <translation># 跟踪记录的 kernel_hash 不同（%1）：这段代码来自另一次编译，实际运行的代码可能不同。</translation>
     </message>
     <message>
         <source># %1 graphs have a kernel of this name; the trace does not tell which one ran.</source>
@@ -9252,6 +9292,10 @@
     <message>
         <source>Comparing…</source>
         <translation>正在对比…</translation>
+    </message>
+    <message>
+        <source>%1: ops known for %2 of the time of replayed graphs</source>
+        <translation>%1：重放的图有 %2 的时间已知算子</translation>
     </message>
     <message>
         <source>GPU work, by role</source>
@@ -10494,12 +10538,12 @@
         <translation>之前的气泡，中位数</translation>
     </message>
     <message>
-        <source>tokens/s, stable</source>
-        <translation>token/秒，稳定时</translation>
-    </message>
-    <message>
         <source>tokens/s, median</source>
         <translation>token/秒，中位数</translation>
+    </message>
+    <message>
+        <source>tokens/s, stable</source>
+        <translation>token/秒，稳定时</translation>
     </message>
     <message>
         <source>#</source>
@@ -10542,8 +10586,8 @@
         <translation>周期与请求相同的各次迭代的周期中位数之差。折叠的行显示最大的差。</translation>
     </message>
     <message>
-        <source>Decoded tokens over the period. The names do not say what a prefill generates.</source>
-        <translation>周期内 decode 的 token 数。名称中没有 prefill 生成的 token。</translation>
+        <source>Generated tokens over the period. A range where an iteration has prompts and decodes: the names do not tell which prompts end, and each that ends generates a token.</source>
+        <translation>周期内每秒生成的 token。如果一次迭代既有提示又有解码，则为一个范围：名称没有说明哪些提示在此结束，而每个结束的提示会生成一个 token。</translation>
     </message>
     <message>
         <source>≥: at least, because the FLOP of some of the work are not known</source>
@@ -12030,6 +12074,10 @@ group by line order by 2 desc
         <translation>该跟踪没有 [memory] 事件。用 profile_memory=True 记录，即可看到谁在分配，以及峰值处有哪些存活。</translation>
     </message>
     <message>
+        <source>These figures are for the whole trace, not for %1 alone: a block can be live long after the part that allocated it.</source>
+        <translation>这些数字针对整个跟踪，而不只是%1：内存块可能在分配它的部分结束很久之后仍然存活。</translation>
+    </message>
+    <message>
         <source>%1: peak %2 at %3</source>
         <translation>%1：峰值 %2，在 %3</translation>
     </message>
@@ -12524,6 +12572,10 @@ group by line order by 2 desc
     <message>
         <source>Phases</source>
         <translation>阶段</translation>
+    </message>
+    <message>
+        <source>the selected range</source>
+        <translation>选定范围</translation>
     </message>
     <message>
         <source>{} in its own GPU time</source>
@@ -14314,6 +14366,10 @@ Ctrl+Enter 运行</translation>
         <translation>按名称选 CUDA 或 HIP 调用</translation>
     </message>
     <message>
+        <source>These predictions are for %2, not for %1 alone: what a change saves depends on the work before and after it.</source>
+        <translation>这些预测针对%2，而不只是%1：一项更改能节省多少取决于它前后的工作。</translation>
+    </message>
+    <message>
         <source>Show beside</source>
         <translation>并排显示</translation>
     </message>
@@ -14906,12 +14962,24 @@ Ctrl+Enter 运行</translation>
         <translation>两个矩阵的 matmul 变成了 mm。</translation>
     </message>
     <message>
-        <source>{} frames are too narrow to draw.</source>
-        <translation>{} 个帧太窄，未绘制。</translation>
+        <source>{}, batch {}</source>
+        <translation>{}，批大小 {}</translation>
     </message>
     <message>
-        <source>Only in the first trace: {} in total.</source>
-        <translation>仅在第一个跟踪中：共 {}。</translation>
+        <source>more than in the first, or only in the second</source>
+        <translation>比第一个多，或仅在第二个中</translation>
+    </message>
+    <message>
+        <source>less than in the first</source>
+        <translation>比第一个少</translation>
+    </message>
+    <message>
+        <source>no change</source>
+        <translation>无变化</translation>
+    </message>
+    <message>
+        <source>{} frames are too narrow to draw.</source>
+        <translation>{} 个帧太窄，未绘制。</translation>
     </message>
     <message>
         <source>Search</source>
@@ -15196,10 +15264,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{} to {}</source>
         <translation>{} 至 {}</translation>
-    </message>
-    <message>
-        <source>{}, batch {}</source>
-        <translation>{}，批大小 {}</translation>
     </message>
     <message>
         <source>{} k tokens/s</source>

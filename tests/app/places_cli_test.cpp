@@ -129,6 +129,39 @@ private slots:
         QVERIFY(!run({"table", "--by", "op", "--csv", path("low.json")}).contains("Replayed graphs")); // cells only
     }
 
+    // Nor is any other answer silent, and the picture of a flame graph takes the note along.
+    void everyAnswerSaysHowFewOfAGraphsOpsAreKnown()
+    {
+        const QString note = QStringLiteral("the op of 0.0 % of that is known");
+        const QString low = path("low.json"), none = path("none.json"), svg = path("flame.svg");
+        const auto isIn = [&](const QStringList& arguments) { return run(arguments).simplified().contains(note); };
+        for (const QStringList& command :
+             {QStringList{"summary"}, QStringList{"stats", "--report", "cuda_gpu_kern_sum"}, QStringList{"kernels"}}) {
+            QVERIFY2(isIn(QStringList{command} << low), qPrintable(command.front()));
+            QVERIFY2(!isIn(QStringList{command} << none), qPrintable(command.front()));
+            const auto document = [&](const QString& file) {
+                const QString asJson = command.front() == "summary" ? "--jsonl" : "--json";
+                return json::parse(run(QStringList{command} << asJson << file).toStdString());
+            };
+            QVERIFY(QString::fromStdString(document(low)["graphs"]).contains(note));
+            QVERIFY(!document(none).contains("graphs"));
+        }
+        QVERIFY(run({"diff", none, low}).simplified().contains("The second trace: Replayed graphs take"));
+        QVERIFY(run({"diff", low, none}).simplified().contains("The first trace: Replayed graphs take"));
+        QVERIFY(!isIn({"diff", none, none}));
+        const json diff = jsonOf({"diff", "--json", none, low});
+        QVERIFY(!diff.contains("graphs_a") && diff.contains("graphs_b"));
+        const auto svgHolds = [&](const QStringList& files) {
+            run(QStringList{"flame", "--device", "--by", "op", "-o", svg} << files);
+            QFile file{svg};
+            return file.open(QIODevice::ReadOnly) && file.readAll().contains(note.toUtf8());
+        };
+        QVERIFY(svgHolds({low}));
+        QVERIFY(!svgHolds({none}));
+        QVERIFY(svgHolds({low, none})); // of the first, too
+        QVERIFY(isIn({"flame", "--device", "--by", "op", "-o", svg, low, none}));
+    }
+
     void aRangeHoldsWorkThatWasLaunchedBeforeTheRecording()
     {
         const QStringList flame{"flame", "--device", "--by", "op", path("job/rank0.json")};

@@ -167,6 +167,15 @@ private slots:
         QVERIFY2(ran.out.contains("What it is"), qPrintable(ran.out));
     }
 
+    // A name that the program gave has no known meaning: its kind is explained.
+    void aSliceOfAnUnknownNameIsExplainedByItsKind()
+    {
+        const TempFile file{R"({"traceEvents":[{"ph":"X","cat":"user_annotation","name":"qzx","pid":1,"tid":1,"ts":1,)"
+                            R"("dur":5}]})"};
+        const Ran ran = run({"slice", pathOf(file), "qzx"});
+        QVERIFY2(ran.out.contains("What it is"), qPrintable(ran.out));
+    }
+
     void whatCannotBeReplayedExitsWithThree()
     {
         const TempFile file{R"({"traceEvents":[{"ph":"M","name":"process_name","pid":1,"tid":0,"ts":0,"args":{}}]})"};

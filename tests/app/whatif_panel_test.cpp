@@ -27,6 +27,7 @@
 #include "widgets/panels/whatif_panel.h"
 #include "widgets/panels/whatif_parts.h"
 #include "widgets/panels/whatif_result.h"
+#include "widgets/session/place_scope.h"
 
 namespace lanescope::whatif_panel_test {
 
@@ -88,6 +89,38 @@ private slots:
         QCOMPARE(s.panel.answer().result.saving(), Ns{});
         QVERIFY(!s.panel.result().beside().isEnabled());
         QVERIFY(!s.panel.result().text().contains("→"));
+    }
+
+    // A step that is selected above the timeline is replayed; of another range and of a module the panel says that its
+    // predictions are not for it alone.
+    void aSelectedStepIsReplayedAndNothingElseIsTakenForOne()
+    {
+        Shown s;
+        auto* line = s.panel.findChild<QLabel*>("placeLine");
+        auto* box = s.panel.findChild<QComboBox*>();
+        QVERIFY(line && !line->isVisible() && box->count() == 3);
+        const TimeRange step = s.document.analysis()->steps()[1].range;
+        s.document.selectRange(RangeSelection{step, {}});
+        QCOMPARE(box->currentIndex(), 2);
+        QVERIFY(!line->isVisible());
+        QTRY_VERIFY(s.panel.isReady());
+        s.document.selectRange(RangeSelection{{step.begin, step.begin + (step.end - step.begin) / 2}, {}});
+        QCOMPARE(box->currentIndex(), 0);
+        QVERIFY2(line->isVisible() && line->text().startsWith("These predictions are for the whole trace, not for the "
+                                                              "selected range alone"),
+                 qPrintable(line->text()));
+        s.document.selectRange(std::nullopt);
+        QVERIFY(!line->isVisible());
+        QSignalSpy placed{&s.document, &Document::placeChanged};
+        s.document.choosePlace("mlp", PlaceChoice{});
+        QVERIFY(placed.wait());
+        QVERIFY(line->isVisible() && line->text().contains("not for mlp alone"));
+        keep(s.panel, "whatif_of_a_place");
+        s.document.selectRange(RangeSelection{step, {}});
+        QVERIFY2(line->text().startsWith("These predictions are for " + box->currentText()), qPrintable(line->text()));
+        s.document.clearPlace();
+        QVERIFY(!line->isVisible());
+        QTRY_VERIFY(s.panel.isReady());
     }
 
     void aClickOnASwitchReplays()

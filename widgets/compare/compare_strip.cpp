@@ -100,6 +100,13 @@ void CompareStrip::set(const Diff& diff)
     for (std::size_t i = 0; i < all.size(); ++i)
         if (i != first && i != samples && !(isStep && i == 1))
             detail.append(QString::fromStdString(format(all[i], briefDuration)));
+    const auto putFirst = [&](const QString& side, const std::optional<Diff::LowGraphs>& graphs) {
+        if (graphs)
+            detail.prepend(
+                tr("%1: ops known for %2 of the time of replayed graphs").arg(side, percentOf(graphs->opPct)));
+    };
+    putFirst(QStringLiteral("B"), diff.lowGraphs.b);
+    putFirst(QStringLiteral("A"), diff.lowGraphs.a);
     // A side that never ran is named first: a narrow window leaves out the end of the line.
     for (const Sentence& sentence : all)
         if (sentence.text.find("predicted, not recorded") != std::string::npos) {

@@ -74,7 +74,7 @@ ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution, co
 {
     ModuleEntries all;
     all.notes = inferredNotesOf(table);
-    for (std::string& note : notesOf(table, attribution))
+    for (std::string& note : notesOf(table, attribution, NoteFor::Window))
         all.notes.push_back(std::move(note));
     if (table.before.count > 0)
         all.notes.push_back(format(leftOutSentence(table.before), briefDuration));

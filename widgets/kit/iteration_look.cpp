@@ -5,6 +5,8 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 
+#include <cmath>
+
 namespace lanescope {
 
 QColor prefillColour() { return QColor{0x5a, 0x6f, 0xc9}; }
@@ -41,6 +43,23 @@ QString pairWord(std::optional<std::int64_t> prefill, std::optional<std::int64_t
     if (decode && (*decode != 0 || !prefill))
         parts.append(countOf(static_cast<std::uint64_t>(*decode)) + QStringLiteral(" d"));
     return parts.join(QStringLiteral(" + "));
+}
+
+namespace {
+QString rateNumber(double value) { return countOf(static_cast<std::uint64_t>(std::llround(value))); }
+} // namespace
+
+QString rangeWord(const TokenRate& rate)
+{
+    return rate.max ? rateNumber(rate.min) + QStringLiteral("–") + rateNumber(*rate.max)
+                    : QStringLiteral("≥ ") + rateNumber(rate.min);
+}
+
+QString rateWord(const SteadyStretch& stretch)
+{
+    return stretch.tokenRange        ? rangeWord(*stretch.tokenRange)
+           : stretch.tokensPerSecond ? rateNumber(*stretch.tokensPerSecond)
+                                     : QString{};
 }
 
 } // namespace lanescope

@@ -1,15 +1,19 @@
 #include "widgets/panels/code_panel.h"
 
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
 
 #include "widgets/items/cell_items.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
@@ -57,7 +61,7 @@ QString textOfCode(const FusedKernelCode& code)
 CodePanel::CodePanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
 {
     m_folder = new QLineEdit{this};
-    m_folder->setPlaceholderText(tr("Folder of Inductor's output: torch_compile_debug, tl_out, torchinductor_…"));
+    m_folder->setPlaceholderText(tr("torch_compile_debug, tl_out, torchinductor_…"));
     m_folder->setAccessibleName(tr("Folder of Inductor's output"));
     m_filter = new QLineEdit{this};
     m_filter->setPlaceholderText(tr("Filter: softmax"));
@@ -83,9 +87,15 @@ CodePanel::CodePanel(Document& document, QWidget* parent) : Panel(parent), m_doc
     m_summary->setContentsMargins(8, 3, 8, 4);
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* choose = new QPushButton{tr("Choose folder…"), this};
+    choose->setObjectName(QStringLiteral("chooseFolder"));
+    choose->setFocusPolicy(Qt::TabFocus);
+    setLook(*choose, "quiet");
+    connect(choose, &QPushButton::clicked, this, &CodePanel::chooseFolder);
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(8, 4, 8, 4);
     bar->addWidget(m_folder, 1);
+    bar->addWidget(choose);
     bar->addWidget(m_filter);
     bar->addWidget(m_find);
     auto* split = new QSplitter{Qt::Horizontal, this};
@@ -120,6 +130,17 @@ void CodePanel::setFolder(const QString& path)
 {
     m_folder->setText(path);
     ask();
+}
+
+// Begins at the chosen folder, or at the trace's.
+void CodePanel::chooseFolder()
+{
+    const QString shown = m_folder->text().trimmed();
+    const QString from =
+        shown.isEmpty() ? QFileInfo{QString::fromStdString(m_document.trace().info().path)}.absolutePath() : shown;
+    const QString chosen = QFileDialog::getExistingDirectory(this, tr("Folder of Inductor's output"), from);
+    if (!chosen.isEmpty())
+        setFolder(chosen);
 }
 
 void CodePanel::setTheme(const Theme& theme)
@@ -158,6 +179,7 @@ void CodePanel::showAnswer(std::shared_ptr<const Answer> answer)
 {
     m_answer = std::move(answer);
     fillTable();
+    m_table->sortByColumn(-1, Qt::AscendingOrder); // most time first
     m_text->clear();
     if (m_answer->kernels.empty())
         m_summary->setText(tr("This trace holds no Triton kernels that Inductor generated."));
@@ -165,13 +187,24 @@ void CodePanel::showAnswer(std::shared_ptr<const Answer> answer)
         m_summary->setText(toQt(m_answer->error));
     else if (!m_answer->folder)
         m_summary->setText(
-            tr("Run the program with TORCH_COMPILE_DEBUG=1 and enter the folder torch_compile_debug above; a "
+            tr("Run the program with TORCH_COMPILE_DEBUG=1 and choose the folder torch_compile_debug above; a "
                "folder next to the trace is found automatically."));
     else
         m_summary->setText(tr("%1 of the Triton kernels have their code in this folder.")
                                .arg(percentOf(joinedPct(m_answer->kernels))));
     showWhere();
+    showFirst();
     followSelection();
+}
+
+// The first kernel with code, until another one is chosen.
+void CodePanel::showFirst()
+{
+    for (std::size_t row = 0; row < m_shown.size(); ++row)
+        if (!m_answer->kernels[m_shown[row]].codes.empty()) {
+            m_table->follow(m_items->index(static_cast<int>(row), 0));
+            return showCode(m_shown[row]);
+        }
 }
 
 // Without a kernel, the way to get some stands in the middle.
@@ -179,6 +212,9 @@ void CodePanel::showWhere()
 {
     const bool isEmpty = m_shown.empty();
     m_split->setVisible(!isEmpty);
+    // Without a folder there is no code to show, and nothing to find in it.
+    m_text->setVisible(m_answer->folder.has_value());
+    m_find->setVisible(!isEmpty && m_answer->folder.has_value());
     m_summary->setAlignment(isEmpty ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignVCenter);
     m_summary->setContentsMargins(isEmpty ? 24 : 8, 3, isEmpty ? 24 : 8, 4);
 }
@@ -212,8 +248,11 @@ void CodePanel::fillTable()
         if (own.count == 0)
             continue;
         m_shown.push_back(i);
-        const std::string ops =
-            kernel.codes.empty() ? tr("no code in the folder").toStdString() : commaList(kernel.codes.front()->ops);
+        const std::string ops = !m_answer->folder                     ? std::string{}
+                                : kernel.codes.empty()                ? tr("no code in the folder").toStdString()
+                                : kernel.isOtherHash                  ? tr("code of another compilation").toStdString()
+                                : kernel.codes.front()->isSourceAlone ? tr("source alone").toStdString()
+                                                                      : commaList(kernel.codes.front()->ops);
         cells->rows.push_back({TableCell::of(trace.text(kernel.name)),
                                TableCell::of(std::optional{static_cast<double>(own.total.count())}, wordOfNs),
                                TableCell::of(std::optional{static_cast<double>(own.count)}, wordOfCount),
@@ -221,6 +260,7 @@ void CodePanel::fillTable()
     }
     giveUnits(*cells);
     m_items->set(cells);
+    m_table->setColumnUsed(3, m_answer->folder.has_value());
     m_table->fitColumns(320);
     m_table->setGivingWay({2, 3});
 }
@@ -244,7 +284,12 @@ void CodePanel::showCode(std::size_t kernel)
     QStringList codes;
     for (const FusedKernelCode* code : m_answer->kernels[kernel].codes)
         codes << textOfCode(*code);
-    if (codes.size() > 1)
+    if (m_answer->kernels[kernel].isOtherHash)
+        codes.prepend(
+            tr("# The trace records another kernel_hash (%1): this code is of another compilation, and the code "
+               "that ran may differ.")
+                .arg(toQt(m_answer->kernels[kernel].hash)));
+    else if (codes.size() > 1)
         codes.prepend(
             tr("# %1 graphs have a kernel of this name; the trace does not tell which one ran.").arg(codes.size()));
     m_text->setPlainText(codes.isEmpty() ? tr("The folder does not hold the code of this kernel.")

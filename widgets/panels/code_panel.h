@@ -40,9 +40,11 @@ private:
         std::vector<TracedKernelCode> kernels;
     };
     void ask();
+    void chooseFolder();
     void showAnswer(std::shared_ptr<const Answer> answer);
     void showWhere(); // the table and the code, or how to get them
     void fillTable(); // with the kernels of the chosen place, or with all
+    void showFirst();
     void showCode(std::size_t kernel);
     void followSelection();
     void findNext();

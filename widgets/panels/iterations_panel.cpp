@@ -63,6 +63,14 @@ void giveOneUnit(CellTable& table)
         cell->shown = cellIn(*cell->number, unit);
 }
 
+// "4 p + 10 d"; "6" where the name gives the total alone
+QString requestsWord(const IterationName& name)
+{
+    return name.requests && !name.requestsPrefill && !name.requestsDecode
+               ? countOf(static_cast<std::uint64_t>(*name.requests))
+               : pairWord(name.requestsPrefill, name.requestsDecode);
+}
+
 using Choice = IterationsPanel::Choice;
 
 bool holds(const Choice& choice, const Iterations& all, std::size_t row)
@@ -127,7 +135,8 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
          false},
         {IterationsPanel::tr("Tokens/s"),
          {},
-         IterationsPanel::tr("Decoded tokens over the period. The names do not say what a prefill generates."),
+         IterationsPanel::tr("Generated tokens over the period. A range where an iteration has prompts and decodes: "
+                             "the names do not tell which prompts end, and each that ends generates a token."),
          false},
         {IterationsPanel::tr("MFU"), "%",
          IterationsPanel::tr("≥: at least, because the FLOP of some of the work are not known"), false},
@@ -170,17 +179,19 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
         }
         TableCell tokens = TableCell::of(run.tokensPerSecond, countWord);
         tokens.isBold = isFolded;
+        if (run.tokenRange)
+            tokens.shown = rangeWord(*run.tokenRange);
         TableCell mfu = TableCell::of(run.mfuPct, percentOf);
         if (run.mfuPct && run.isLowerBound)
             mfu.shown.prepend(QStringLiteral("≥ "));
         TableCell period = timeCell(run.period);
         period.isBold = isFolded;
-        table.rows.push_back(
-            {number, kind, TableCell::of(pairWord(row.fields.requestsPrefill, row.fields.requestsDecode).toStdString()),
-             TableCell::of(pairWord(row.fields.tokensPrefill, row.fields.tokensDecode).toStdString()),
-             countCell(row.fields.kvTokens), timeCell(row.host.begin - Time{}), timeCell(run.busy), bubble, period,
-             against, tokens, mfu, countCell(static_cast<std::int64_t>(row.kernels)),
-             countCell(static_cast<std::int64_t>(row.launches)), TableCell::of(trace.name(row.slice))});
+        table.rows.push_back({number, kind, TableCell::of(requestsWord(row.fields).toStdString()),
+                              TableCell::of(pairWord(row.fields.tokensPrefill, row.fields.tokensDecode).toStdString()),
+                              countCell(row.fields.kvTokens), timeCell(row.host.begin - Time{}), timeCell(run.busy),
+                              bubble, period, against, tokens, mfu, countCell(static_cast<std::int64_t>(row.kernels)),
+                              countCell(static_cast<std::int64_t>(row.launches)),
+                              TableCell::of(trace.name(row.slice))});
         if (!place.times.empty()) {
             const std::vector<Ns> own(place.times.begin() + static_cast<std::ptrdiff_t>(run.from),
                                       place.times.begin() + static_cast<std::ptrdiff_t>(run.to) + 1);

@@ -13,6 +13,7 @@
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
+#include "widgets/panels/place_line.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
@@ -188,6 +189,15 @@ void MemoryUsePanel::showAnswer(const std::vector<MemoryUse>& uses)
     }
     m_devices->setVisible(uses.size() > 1);
     m_chips->button(steps)->setVisible(std::ranges::any_of(uses, [](const MemoryUse& u) { return !u.steps.empty(); }));
+    m_placeLine = new PlaceLine{m_document,
+                                [](const QString& chosen) {
+                                    return tr("These figures are for the whole trace, not for %1 alone: a block can be "
+                                              "live long after the part that allocated it.")
+                                        .arg(chosen);
+                                },
+                                this};
+    m_placeLine->setContentsMargins(8, 0, 8, 4);
+    static_cast<QVBoxLayout*>(layout())->insertWidget(2, m_placeLine);
     m_head->show();
     m_table->show();
     fill();
@@ -222,6 +232,11 @@ void MemoryUsePanel::fill()
         words += tr("%1 totals do not add up").arg(countOf(shown->jumps));
     m_summary->setText(words.join(QStringLiteral("  ·  ")));
     const int by = shownBy();
+    std::vector<TimeRange> covered; // by step, each step has a row
+    for (const MemoryStepRow& step : shown->steps)
+        if (by == steps)
+            covered.push_back(step.range);
+    m_placeLine->setCovered(std::move(covered));
     m_items->set(by == steps ? memoryStepTable(trace, *shown) : memoryUseTable(*shown, static_cast<MemoryUseBy>(by)));
     constexpr int widest = 420, barWidth = 110, roomForNumber = 96;
     m_bars->setBarWidth(barWidth);

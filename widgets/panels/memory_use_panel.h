@@ -16,6 +16,7 @@ class QLineEdit;
 namespace lanescope {
 
 class DataTable;
+class PlaceLine;
 
 class MemoryUsePanel : public Panel {
     Q_OBJECT
@@ -48,6 +49,7 @@ private:
     QComboBox* m_devices;
     QLineEdit* m_filter;
     QLabel* m_summary;
+    PlaceLine* m_placeLine = nullptr; // once there are figures
 };
 
 std::shared_ptr<const CellTable> memoryUseTable(const MemoryUse& use, MemoryUseBy by);

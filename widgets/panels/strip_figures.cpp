@@ -5,6 +5,7 @@
 #include "model/attribution/iteration_runs.h"
 #include "model/attribution/stable_stretch.h"
 #include "widgets/kit/glance.h"
+#include "widgets/kit/iteration_look.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
@@ -80,6 +81,11 @@ bool addServingFigures(const Analysis& analysis, StripAnswer& answer)
     if (stable.tokensPerSecond)
         answer.figures.push_back({countOf(static_cast<std::uint64_t>(std::llround(*stable.tokensPerSecond))),
                                   QCoreApplication::translate("Strip", "tokens/s, stable %1").arg(kind), where});
+    else if (stable.tokenRange)
+        answer.figures.push_back(
+            {rangeWord(*stable.tokenRange), QCoreApplication::translate("Strip", "tokens/s, stable %1").arg(kind),
+             where + QLatin1Char{'\n'} +
+                 QCoreApplication::translate("Strip", "The names do not tell which prompts end.")});
     answer.figures.push_back(
         {glanceDuration(stable.medianPeriod), QCoreApplication::translate("Strip", "period, median"), where});
     if (run.bubble)

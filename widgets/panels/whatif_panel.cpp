@@ -23,6 +23,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
+#include "widgets/panels/place_line.h"
 #include "widgets/panels/whatif_parts.h"
 #include "widgets/panels/whatif_result.h"
 #include "widgets/panels/whatif_words.h"
@@ -58,6 +59,7 @@ WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
     m_warning->setWordWrap(true);
     m_warning->setContentsMargins(14, 6, 14, 2);
     m_warning->hide();
+    m_placeLine = makePlaceLine();
     m_step = new QComboBox{this};
     m_step->setAccessibleName(tr("Replay the whole trace or one step"));
     m_step->setFocusPolicy(Qt::TabFocus);
@@ -91,6 +93,7 @@ WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_warning);
+    column->addWidget(m_placeLine);
     column->addLayout(bar);
     column->addWidget(m_state);
     column->addWidget(m_left, 1);
@@ -116,6 +119,7 @@ WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
     m_rest.setInterval(rest);
     connect(&m_rest, &QTimer::timeout, this, &WhatIfPanel::explain);
     connect(m_step, &QComboBox::activated, this, [this] { ask(); });
+    connect(&document, &Document::rangeSelectionChanged, this, &WhatIfPanel::followStep);
     connect(m_add, &QLineEdit::returnPressed, this, &WhatIfPanel::addChange);
     connect(&m_result->beside(), &QPushButton::clicked, this, &WhatIfPanel::besideRequested);
     connect(&m_result->save(), &QPushButton::clicked, this, &WhatIfPanel::saveRequested);
@@ -139,6 +143,8 @@ void WhatIfPanel::ask()
     std::optional<TimeRange> step;
     if (const int at = m_step->currentIndex(); at > 0)
         step = m_steps[static_cast<std::size_t>(at - 1)];
+    m_shownStep = step ? m_step->currentText() : QString{};
+    m_placeLine->setCovered(step ? std::vector{*step} : std::vector<TimeRange>{});
     inBackground(
         this,
         [analysis = m_document.analysis(), step] {
@@ -177,6 +183,8 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
             m_step->addItem(name);
         }
         m_step->setVisible(!m_steps.empty());
+        if (followStep()) // one that was selected before the steps were known
+            return;
     }
     m_rows = std::move(listed->rows);
     const bool isEmpty = m_rows.empty();

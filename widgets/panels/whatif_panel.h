@@ -21,6 +21,7 @@ class QSlider;
 namespace lanescope {
 
 class ColumnScroll;
+class PlaceLine;
 class SavingAxis;
 class SavingBar;
 class Switch;
@@ -65,10 +66,15 @@ signals:
     void besideRequested();
     void written(const QString& path, bool isBeside, const QString& error); // error empty: it is there
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     struct Listed;
     using Base = std::shared_ptr<const WhatIfBase>;
     void ask();
+    PlaceLine* makePlaceLine();
+    bool followStep(); // true: another replay has begun
     void list(std::shared_ptr<Listed> listed);
     void fill();
     void addHead();
@@ -110,6 +116,9 @@ private:
     QTimer m_rest; // until the sliders are at rest
 
     QLabel *m_state, *m_warning, *m_notHelping = nullptr;
+    PlaceLine* m_placeLine;
+    QString m_shownStep;        // empty: the whole trace
+    bool m_isFollowing = false; // the step that is selected above the timeline
     QComboBox* m_step;
     ColumnScroll* m_left;
     QWidget* m_page = nullptr;

@@ -1,4 +1,5 @@
-// Choices of the what-if panel that differ in their scope alone share a row; and the menu that begins a change by name.
+// What the what-if panel predicts for: choices that differ in their scope alone share a row, the replayed step follows
+// the timeline; and the menu that begins a change by name.
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -7,11 +8,13 @@
 #include <QPushButton>
 
 #include "widgets/kit/text.h"
+#include "widgets/panels/place_line.h"
 #include "widgets/panels/whatif_panel.h"
 #include "widgets/panels/whatif_parts.h"
 #include "widgets/panels/whatif_words.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lanescope {
 
@@ -145,6 +148,44 @@ void WhatIfPanel::fillAgain()
         row = Row{std::move(row.choice), row.alone, std::move(row.outcome)};
     fill();
     replay({});
+}
+
+// No module and no range can be replayed alone.
+PlaceLine* WhatIfPanel::makePlaceLine()
+{
+    const auto sentence = [this](const QString& chosen) {
+        return tr("These predictions are for %2, not for %1 alone: what a change saves depends on the work before and "
+                  "after it.")
+            .arg(chosen, m_shownStep.isEmpty() ? tr("the whole trace") : m_shownStep);
+    };
+    auto* line = new PlaceLine{m_document, sentence, this};
+    line->setContentsMargins(14, 4, 14, 2);
+    return line;
+}
+
+// A step that is selected above the timeline is replayed until it is deselected, while the panel is visible.
+bool WhatIfPanel::followStep()
+{
+    if (!isVisible() || m_steps.empty())
+        return false;
+    const auto& range = m_document.rangeSelection();
+    const auto at =
+        range && range->lanes.empty() ? std::find(m_steps.begin(), m_steps.end(), range->range) : m_steps.end();
+    if (at == m_steps.end() && !std::exchange(m_isFollowing, false))
+        return false;
+    m_isFollowing = at != m_steps.end();
+    const int index = m_isFollowing ? static_cast<int>(at - m_steps.begin()) + 1 : 0;
+    if (index == m_step->currentIndex())
+        return false;
+    m_step->setCurrentIndex(index);
+    ask();
+    return true;
+}
+
+void WhatIfPanel::showEvent(QShowEvent* event)
+{
+    Panel::showEvent(event);
+    followStep();
 }
 
 } // namespace lanescope

@@ -195,8 +195,8 @@ QString IterationStrip::stretchText() const
     const Iteration& first = m_answer->iterations->rows[steady->from];
     QStringList parts{tr("stable: %1 × %2").arg(steady->to - steady->from + 1).arg(wordOf(first.fields.kind)),
                       glanceDuration(steady->medianPeriod)};
-    if (steady->tokensPerSecond)
-        parts.append(tr("%1 tokens/s").arg(countOf(static_cast<std::uint64_t>(*steady->tokensPerSecond + 0.5))));
+    if (const QString rate = rateWord(*steady); !rate.isEmpty())
+        parts.append(tr("%1 tokens/s").arg(rate));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -213,7 +213,9 @@ QString IterationStrip::tipOf(std::size_t row) const
         lines.append(tr("the GPU waits %1 before it").arg(shortDuration(*i.bubbleBefore)));
     if (i.period)
         lines.append(tr("period %1").arg(shortDuration(*i.period)));
-    if (const auto tokens = m_answer->tokens[row])
+    if (const auto range = iterationRun(*m_answer->iterations, row, row).tokenRange)
+        lines.append(tr("%1 tokens/s").arg(rangeWord(*range)));
+    else if (const auto tokens = m_answer->tokens[row])
         lines.append(tr("%1 tokens/s").arg(countOf(static_cast<std::uint64_t>(*tokens + 0.5))));
     lines.append(tr("a click selects its time"));
     return lines.join(QStringLiteral("<br>"));
@@ -482,12 +484,14 @@ void IterationStripLabel::paintEvent(QPaintEvent*)
         case IterationStrip::Part::Bubble:
             row(part, tr("bubble before, median"), glanceDuration(answer->medianBubble), false);
             break;
-        case IterationStrip::Part::Tokens:
-            row(part,
-                answer->iterations->steady && answer->iterations->steady->tokensPerSecond ? tr("tokens/s, stable")
-                                                                                          : tr("tokens/s, median"),
-                countOf(static_cast<std::uint64_t>(answer->medianTokens.value_or(0) + 0.5)), false);
+        case IterationStrip::Part::Tokens: {
+            const auto& steady = answer->iterations->steady;
+            const QString stable = steady ? rateWord(*steady) : QString{};
+            const auto median = static_cast<std::uint64_t>(answer->medianTokens.value_or(0) + 0.5);
+            row(part, stable.isEmpty() ? tr("tokens/s, median") : tr("tokens/s, stable"),
+                stable.isEmpty() ? countOf(median) : stable, false);
             break;
+        }
         }
     painter.fillRect(QRectF{0, height() - 1.0, static_cast<double>(width()), 1}, theme.line);
 }

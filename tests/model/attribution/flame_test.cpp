@@ -124,6 +124,35 @@ private slots:
             QVERIFY2(change.before[n] == b.nodes[n].total, b.nodes[n].name.c_str());
     }
 
+    // The lengths of requests differ in each iteration; those of one kind and batch are one box, in both traces.
+    void iterationsOfOneBatchAreOneBox()
+    {
+        const auto flameFrom = [](int length) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            for (int i = 0; i < 3; ++i) {
+                const int batch = i < 2 ? 32 : 33;
+                const Ns at = i * 100us;
+                cpu.slice(fmt::format("execute_{0}_context_0(sq0sk0sqsq0sqsk0)_generation_{0}(sq{0}sk{1}sqsq32sqsk{1})",
+                                      batch, length + i),
+                          at, 90us, "user_annotation");
+                cpu.slice(fmt::format("step[DECODE bs={}]", batch), at + 1us, 80us, "user_annotation");
+                cpu.slice("aten::mm", at + 10us, 40us);
+            }
+            cpu.slice("execute_model", 300us, 10us, "user_annotation").slice("aten::mm", 301us, 5us);
+            const Analysis analysis{make.build()};
+            FlameOptions byOp;
+            byOp.by = FlameBy::Op;
+            return flameOf(analysis, attributionOf(analysis), byOp);
+        };
+        const Flame a = flameFrom(900), b = flameFrom(7000);
+        const std::map<std::string, Ns> expected{{"/decode, batch 32", 100us}, {"/decode, batch 32/aten::mm", 80us},
+                                                 {"/decode, batch 33", 50us},  {"/decode, batch 33/aten::mm", 40us},
+                                                 {"/execute_model", 5us},      {"/execute_model/aten::mm", 5us}};
+        QCOMPARE(pathsOf(a), expected);
+        QCOMPARE(flameChange(a, b).goneTotal, Ns{});
+    }
+
     void equalLayersAreOneBox()
     {
         const Analysis analysis{lanescope::test::LayerMaker{}.build()};
@@ -311,6 +340,33 @@ private slots:
         QVERIFY(frames >= 6);
         QVERIFY(holdsName);
         QVERIFY(svg.find("alert(1)</script>") == std::string::npos);
+    }
+
+    // The picture is read without the program that made it.
+    void aPictureOfAChangeExplainsItself()
+    {
+        const Analysis analysis{sample("gemm")};
+        const Flame f = flame(analysis, {FlameBy::Module, true, false, false, {}});
+        FlameChange change;
+        change.before.assign(f.nodes.size(), std::nullopt);
+        change.goneTotal = Ns{12};
+        for (const std::size_t paths : {10u, 12u}) {
+            change.onlyInA.assign(paths, {"short", Ns{1}});
+            change.onlyInA.front().path = std::string(160, 'x');
+            change.onlyInA.back().path = "behind";
+            const std::string svg = flameSvg(f, &change, {"a", "b", {"Replayed graphs take 9 %."}}, nanoseconds);
+            QVERIFY(svg.find("only in the second") != std::string::npos);
+            QVERIFY(svg.find("less than in the first") != std::string::npos);
+            QVERIFY(svg.find("Replayed graphs take 9 %.") != std::string::npos);
+            QCOMPARE(svg.find("and 2 more") != std::string::npos, paths == 12);
+            QCOMPARE(svg.find("behind") != std::string::npos, paths == 10);
+            QVERIFY(svg.find("x…") == std::string::npos); // 160 characters are not cut
+            change.onlyInA.front().path += "x";
+            QVERIFY(flameSvg(f, &change, {"a", "b"}, nanoseconds).find("x…") != std::string::npos);
+        }
+        const std::string plain = flameSvg(f, nullptr, {"a", "b"}, nanoseconds);
+        QVERIFY(plain.find("less than in the first") == std::string::npos);
+        QVERIFY(plain.find("Replayed graphs") == std::string::npos);
     }
 };
 

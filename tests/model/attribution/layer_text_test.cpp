@@ -68,6 +68,33 @@ private slots:
         QVERIFY(sentencesOf(LayerMaker{}.build(), PlaceBy::Phase).empty());
     }
 
+    // With checkpointing a layer runs twice per step: its times are per call.
+    void recomputedLayersSayThatTimesArePerCall()
+    {
+        for (const bool isCheckpointed : {true, false}) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1"), back = make.lane("1", "2");
+            auto gpu = make.stream(0, 7);
+            std::uint32_t id = 0;
+            const auto call = [&](auto& lane, int layer, Ns at) {
+                lane.slice(fmt::format("nn.Module: Block_{}", layer), at, 40us, "python_function");
+                lane.slice("cudaLaunchKernel", at + 5us, 5us, "cuda_runtime", ++id);
+                gpu.slice("gemm", at + 15us, 20us, "kernel", id);
+            };
+            for (int i = 0; i < 4; ++i)
+                call(cpu, i, 100us * i);
+            for (int i = 3; i >= 0 && isCheckpointed; --i) {
+                const Ns at = 1000us - 100us * i;
+                back.slice("autograd::engine::evaluate_function: CheckpointFunctionBackward", at, 80us, "cpu_op");
+                call(back, i, at + 5us);
+            }
+            const auto sentences = sentencesOf(make.build());
+            QVERIFY(!sentences.empty());
+            QVERIFY2(sentences[0].starts_with("4 × Block: the median is 20.00 µs per call"), sentences[0].c_str());
+            QCOMPARE(sentences[0].find("Checkpointing calls a layer again") != std::string::npos, isCheckpointed);
+        }
+    }
+
     // A repeated block is not a layer, and its number does not name a module.
     void repeatedBlocksAreNotTakenForModules()
     {

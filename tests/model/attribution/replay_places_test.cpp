@@ -326,6 +326,8 @@ private slots:
                     return note.find("Replayed graphs") != std::string::npos;
                 });
                 QCOMPARE(isSaid, known == 8);
+                for (const std::string& note : notesOf(placeTable(analysis, all, options), all, NoteFor::Window))
+                    QVERIFY2(note.find("--") == std::string::npos, note.c_str()); // nothing to type there
             }
         }
         const Analysis replay{replayOf(tenKernels())};

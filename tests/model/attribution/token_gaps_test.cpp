@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include "model/attribution/iteration_runs.h"
 #include "model/attribution/stable_stretch.h"
 #include "model/attribution/token_gaps.h"
 #include "tests/support/make_serving.h"
@@ -144,6 +145,36 @@ private slots:
         QVERIFY(lineOf(card, "KV tokens").empty()); // the names do not tell
         QVERIFY(lineOf(card, "MFU").empty());
         QVERIFY(lineOf(card, "Between tokens").starts_with("10.00 ms median"));
+    }
+
+    // Each of two prompts gives a token if it ends in the iteration, which names do not tell.
+    void mixedIterationsGiveARangeOfTokens()
+    {
+        std::vector<ServedStep> steps(7, {2, 2048, 10, 10ms, 9ms});
+        const TracePtr trace = servingTrace(steps);
+        const Iterations all = computeIterations(Analysis{trace});
+        QVERIFY(all.steady && !all.steady->tokensPerSecond && all.steady->tokenRange);
+        QCOMPARE(std::lround(all.steady->tokenRange->min), 1000l);
+        QCOMPARE(std::lround(all.steady->tokenRange->max.value_or(0)), 1200l);
+        QCOMPARE(all.kinds.size(), std::size_t{1});
+        QCOMPARE(std::lround(all.kinds[0].decodedPerSecond.value_or(0)), 1000l); // the decoded ones alone
+        QVERIFY(all.kinds[0].tokenRange);
+        QCOMPARE(lineOf(cardOf(trace), "Tokens/s"), std::string{"1000 to 1200 (if all prompts end)"});
+        const IterationRun run = iterationRun(all, 0, 6);
+        QVERIFY(run.tokenRange && !run.tokenRange->isExact());
+    }
+
+    void decodesGenerateAnExactNumberOfTokens()
+    {
+        const Iterations all = computeIterations(Analysis{servingTrace(servedSteps())});
+        QVERIFY(all.steady && all.steady->tokensPerSecond && !all.steady->tokenRange);
+        for (const IterationKindRow& kind : all.kinds)
+            QCOMPARE(kind.tokenRange.has_value(), kind.kind == IterationKind::Mixed);
+        QVERIFY(!iterationRun(all, 8, 15).tokenRange);
+        QVERIFY(!iterationRun(all, 0, 0).tokenRange); // a prefill decodes nothing
+        std::vector<ServedStep> prefills(7, {2, 2048, 0, 10ms, 9ms});
+        const Iterations none = computeIterations(Analysis{servingTrace(prefills)});
+        QVERIFY(none.steady && !none.steady->tokensPerSecond && !none.steady->tokenRange);
     }
 
     void withoutAStretchTheCardSaysWhy()

@@ -233,6 +233,52 @@ private slots:
         }
     }
 
+    // The cache holds one file per kernel: its source alone, named by its hash. Code of the same name and another hash
+    // is of another compilation.
+    void aKernelFileOfTheCacheIsRead()
+    {
+        QTemporaryDir folder;
+        const std::filesystem::path root = folder.path().toStdString();
+        const std::string source = "import triton\n\n@triton.jit\ndef triton_poi_fused_mul_0(in_ptr0):\n    pass\n";
+        write(root / "zz" / "own.py", source);
+        write(root / "ab" / "graph.py", kernelText("triton_poi_fused_mul_0", "other", "two"));
+        write(root / "ab" / "helper.py", "import triton\ndef triton_helper(x):\n    pass\n");
+        Task task;
+        auto code = readCodeFolder(root.string(), task);
+        QVERIFY(code);
+        QCOMPARE(code->kernels.size(), std::size_t{2});
+        const auto own = codesOf(*code, "triton_poi_fused_mul_0", "own");
+        QCOMPARE(own.size(), std::size_t{1});
+        QCOMPARE(own[0]->source, source);
+        QVERIFY(own[0]->isSourceAlone && own[0]->ops.empty());
+        QCOMPARE(codesOf(*code, "triton_poi_fused_mul_0", "other")[0]->source, std::string{"two\n"});
+        write(root / "zz" / "other.py", source); // the graph's code tells more of the same kernel
+        code = readCodeFolder(root.string(), task);
+        QVERIFY(code);
+        QCOMPARE(code->kernels.size(), std::size_t{2});
+        QVERIFY(!codesOf(*code, "triton_poi_fused_mul_0", "other")[0]->isSourceAlone);
+    }
+
+    void codeOfAnotherHashIsToldApart()
+    {
+        const auto kernelOf = [](const std::string& recorded, const std::string& inFolder) {
+            TraceMaker make;
+            const std::string args = recorded.empty() ? "{}" : fmt::format("{{\"kernel_hash\": \"{}\"}}", recorded);
+            auto cpu = make.lane("1", "1");
+            cpu.slice("triton_poi_fused_mul_0", Ns{0}, Ns{100}, "cpu_op", 0, args);
+            cpu.slice("cuLaunchKernel", Ns{10}, Ns{10}, "cuda_driver", 1);
+            make.stream(0, 7).slice("triton_poi_fused_mul_0", Ns{50}, Ns{10}, "kernel", 1);
+            const TracePtr trace = make.build();
+            CodeFolder folder;
+            folder.kernels = readOutputCode(kernelText("triton_poi_fused_mul_0", inFolder, "one"), {});
+            const auto kernels = tracedCodes(*trace, folder);
+            return std::tuple{kernels[0].codes.size(), kernels[0].isOtherHash, joinedPct(kernels)};
+        };
+        QCOMPARE(kernelOf("aaa", "aaa"), (std::tuple{std::size_t{1}, false, 100.0}));
+        QCOMPARE(kernelOf("aaa", "bbb"), (std::tuple{std::size_t{1}, true, 0.0}));
+        QCOMPARE(kernelOf("", "bbb"), (std::tuple{std::size_t{1}, false, 100.0})); // nothing says that it is another
+    }
+
     void whatIsNoFolderOfInductorIsAnError()
     {
         QTemporaryDir folder;

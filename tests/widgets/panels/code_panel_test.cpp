@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
@@ -95,6 +96,56 @@ private slots:
         }
         QVERIFY(places[0] < places[1]);
         QCOMPARE(places[2], places[0]);
+    }
+
+    // Without a folder the table has the whole width; with one the first kernel that has code shows it.
+    void thereIsRoomForCodeWhereThereIsSome()
+    {
+        QTemporaryDir folder;
+        writeOutputCode(folder);
+        Document document{sample()};
+        CodePanel panel{document};
+        QSignalSpy ready{&panel, &CodePanel::ready};
+        QVERIFY(ready.wait());
+        panel.resize(900, 300);
+        panel.show();
+        auto* text = panel.findChild<QPlainTextEdit*>();
+        QVERIFY(!text->isVisible());
+        QVERIFY(panel.table().isVisible());
+        QCOMPARE(panel.table().model()->index(0, 0).data().toString(), QString{"triton_per_fused_sum_1"}); // 50 us
+        panel.setFolder(folder.path());
+        QVERIFY(ready.wait());
+        QVERIFY(text->isVisible());
+        QVERIFY(panel.text().contains("second = first")); // of the second row, as the first one has no code
+        QVERIFY(panel.findChild<QPushButton*>("chooseFolder")->isVisible());
+    }
+
+    void codeOfAnotherCompilationSaysSo()
+    {
+        for (const bool isOther : {true, false}) {
+            QTemporaryDir folder;
+            QFile file{folder.filePath("output_code.py")};
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write("# kernel path: /tmp/torchinductor_me/ab/own.py\n"
+                       "triton_poi_fused_add_relu_0 = async_compile.triton('triton_poi_fused_add_relu_0', '''\n"
+                       "def triton_poi_fused_add_relu_0():\n    pass\n''')\n");
+            file.close();
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("triton_poi_fused_add_relu_0", 0us, 10us, "cpu_op", 0,
+                       isOther ? R"({"kernel_hash": "another"})" : R"({"kernel_hash": "own"})")
+                .slice("cuLaunchKernel", 1us, 2us, "cuda_driver", 1);
+            make.stream(0, 7).slice("triton_poi_fused_add_relu_0", 10us, 10us, "kernel", 1);
+            Document document{make.build()};
+            CodePanel panel{document};
+            QSignalSpy ready{&panel, &CodePanel::ready};
+            QVERIFY(ready.wait());
+            panel.setFolder(folder.path());
+            QVERIFY(ready.wait());
+            QVERIFY(panel.text().contains("pass"));
+            QCOMPARE(panel.text().contains("another kernel_hash (another)"), isOther);
+            QCOMPARE(panel.table().model()->index(0, 3).data().toString().contains("another compilation"), isOther);
+        }
     }
 
     void whatIsNotAFolderIsSaidInOneLine()

@@ -79,6 +79,21 @@ private slots:
                                               QAbstractItemModelTester::FailureReportingMode::QtTest};
     }
 
+    // Each of the prompts generates a token if it ends; a name may give the total of requests alone.
+    void aMixedRowHasARangeOfTokensPerSecond()
+    {
+        Shown s{servingTrace({{2, 2048, 1000, 100ms, 90ms}, {0, 0, 8, 10ms, 8ms}, {0, 0, 8, 10ms, 8ms}})};
+        QCOMPARE(s.cell(0, "Tokens/s"), QStringLiteral("10,000–10,020"));
+        QCOMPARE(s.cell(1, "Tokens/s"), QStringLiteral("800"));
+        test::TraceMaker make;
+        make.lane("1", "1")
+            .slice("step[MIXED bs=6 toks=2050]", 0us, 90us, "user_annotation")
+            .slice("cudaLaunchKernel", 5us, 2us, "cuda_runtime", 1);
+        make.stream(0, 7).slice("gemm", 10us, 20us, "kernel", 1);
+        Shown total{make.build()};
+        QCOMPARE(total.cell(0, "Requests"), QStringLiteral("6"));
+    }
+
     // The link above the table counted prompts too: 38.3 k tokens/s beside 2,388 below it.
     void theRateOfAllIsThatOfTheStableStretch()
     {

@@ -1,6 +1,7 @@
 // The panel of who allocates: its sums against the events of a trace written by hand, steps, and traces without memory.
 #include <QtTest>
 
+#include <QLabel>
 #include <QToolButton>
 
 #include "model/import/importer.h"
@@ -8,6 +9,7 @@
 #include "tests/support/temp_file.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/panels/memory_use_panel.h"
+#include "widgets/session/place_scope.h"
 
 namespace lanescope::memory_use_panel_test {
 
@@ -123,6 +125,32 @@ private slots:
         QTest::mouseClick(s.panel.table().viewport(), Qt::LeftButton, {}, s.panel.table().visualRect(second).center());
         QVERIFY(s.document.rangeSelection());
         QCOMPARE(s.document.rangeSelection()->range.length(), Ns{90'000});
+    }
+    // Bytes cannot be limited to a range or a module; each step has a row of its own in the table by step.
+    void aChosenRangeIsNotTakenForTheirScope()
+    {
+        Shown s{traceWithSteps()};
+        auto* line = s.panel.findChild<QLabel*>("placeLine");
+        QVERIFY(line && !line->isVisible());
+        s.document.selectRange(RangeSelection{s.document.trace().sliceRange(), {}});
+        QVERIFY(line->isVisible());
+        QVERIFY2(line->text().contains("not for the selected range alone"), qPrintable(line->text()));
+        s.document.selectRange(std::nullopt);
+        QVERIFY(!line->isVisible());
+        s.panel.showBy(MemoryUsePanel::steps);
+        QTest::mouseClick(s.panel.table().viewport(), Qt::LeftButton, {},
+                          s.panel.table().visualRect(s.panel.table().model()->index(1, 0)).center());
+        QVERIFY(s.document.rangeSelection());
+        QVERIFY(!line->isVisible());
+        s.panel.showBy(0);
+        QVERIFY(line->isVisible());
+        s.document.selectRange(std::nullopt);
+        QSignalSpy placed{&s.document, &Document::placeChanged};
+        s.document.choosePlace("mlp", PlaceChoice{});
+        QVERIFY(placed.wait());
+        QVERIFY2(line->isVisible() && line->text().contains("not for mlp alone"), qPrintable(line->text()));
+        s.document.clearPlace();
+        QVERIFY(!line->isVisible());
     }
     void aTraceWithoutMemorySaysHowToRecordIt()
     {

@@ -88,6 +88,20 @@ class ModulesPanelTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // The switches of the command line cannot be typed here.
+    void theNoteOnReplayedGraphsNamesNoSwitches()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        cpu.slice("cudaGraphLaunch", 10us, 5us, "cuda_runtime", 1);
+        gpu.slice("gemm", 20us, 20us, "kernel", 1).slice("softmax", 50us, 20us, "kernel", 1);
+        Document document{make.build()};
+        ModulesPanel panel{document};
+        QTRY_VERIFY2(panel.summary().contains("Replayed graphs take"), qPrintable(panel.summary()));
+        QVERIFY2(!panel.summary().contains("--"), qPrintable(panel.summary()));
+    }
+
     // All rows share one scale, those without a module too.
     void barsOfAllRowsAreOnOneScale()
     {

@@ -53,6 +53,14 @@ private slots:
         lanescope::test::picture(s.panel, "iterations");
     }
 
+    void aStableMixedStretchHasARangeOfTokensPerSecond()
+    {
+        Shown s{servingTrace(std::vector<lanescope::test::ServedStep>(7, {2, 2048, 1000, 100ms, 90ms}))};
+        QTRY_VERIFY(s.strip->isVisible());
+        QCOMPARE(s.strip->stretchText().replace(QChar{0x202f}, QLatin1Char{' '}),
+                 QStringLiteral("stable: 6 × mixed · 100 ms · 10,000–10,020 tokens/s"));
+    }
+
     void lanesStackBelowTheBlocksAndLeaveWhereTheWindowIsLow()
     {
         Shown s{servingTrace(servedSteps())};
