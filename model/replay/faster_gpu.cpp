@@ -88,7 +88,7 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
         return {};
     const double saves = of->percentOf(std::max(Ns{}, found->second.saves));
     constexpr double muchUnexplained = 20; // % of the path: then the replay cannot tell a small saving
-    const bool isHostBetter = saves >= hardlyPct && found->second.isHostBetter();
+    const bool isHostBetter = found->second.isHostBetter();
     if ((saves >= hardlyPct && !isHostBetter) || criticalPath(analysis).unexplainedPct() > muchUnexplained)
         return {};
     const bool hasCommunication = of->share(Cause::Communication) > Ns{};

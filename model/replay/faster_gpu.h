@@ -20,8 +20,12 @@ struct FasterGpu {
     Ns ofHostOfTrace{};       // as in the list of changes
     Ns ofWhole{};             // the replayed window of the trace
     bool isPaceNow() const { return pace && now && now->what == pace->what && now->pct >= mostOfPathPct; }
-    // The host sets the pace, and a faster one would save half as much again as a faster GPU, or more.
-    bool isHostBetter() const { return now && now->isHost && now->verdict && 2 * ofHost >= 3 * saves; }
+    // The host sets the pace, and a faster one would save half as much again as a faster GPU, or more. Where that saves
+    // hardly anything, other words tell it.
+    bool isHostBetter() const
+    {
+        return 10 * saves >= window && now && now->isHost && now->verdict && 2 * ofHost >= 3 * saves;
+    }
     static constexpr double mostOfPathPct = 50;
 };
 // By process.
