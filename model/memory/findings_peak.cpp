@@ -82,6 +82,40 @@ static std::int64_t bytesFromBefore(const MemoryDevice& d)
     return bytes;
 }
 
+// From the inside out, checkpointing comes before the engine of the backward pass: what that makes itself is a
+// gradient.
+static bool isRecomputed(const MemorySnapshot& s, std::uint32_t stack)
+{
+    for (const std::uint32_t id : s.stacks[stack]) {
+        const MemoryFrame& frame = s.stacks.frame(id);
+        if (s.texts[frame.function].find("torch::autograd::Engine") != std::string_view::npos)
+            return false;
+        if (s.texts[frame.file].ends_with("torch/utils/checkpoint.py"))
+            return true;
+    }
+    return false;
+}
+
+// Activations that checkpointing computes again in the backward pass.
+static std::int64_t recomputedBytes(const MemorySnapshot& s, std::size_t at)
+{
+    const MemoryDevice& d = s.devices[at];
+    const std::vector<MemoryPhase>& phases = phasesOf(s, at);
+    std::vector<std::int8_t> known(s.stacks.size(), -1); // by stack; -1: not looked at
+    const auto isOfCheckpoint = [&](std::uint32_t stack) {
+        std::int8_t& is = known[stack];
+        if (is < 0)
+            is = isRecomputed(s, stack) ? 1 : 0;
+        return is > 0;
+    };
+    std::int64_t bytes = 0;
+    for (std::size_t k = 0; k < d.lives.size(); ++k)
+        if (phases[k] == MemoryPhase::Backward && d.lives[k].isActiveAt(d.peakActive.index) &&
+            isOfCheckpoint(d.lives[k].stack))
+            bytes += d.lives[k].requested;
+    return bytes;
+}
+
 // Freed, but another stream still uses it: it counts until that one is done.
 static std::int64_t waitingBytes(const MemoryDevice& d, std::int64_t index)
 {
@@ -139,6 +173,8 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
     const KnownMemory known = knownMemoryOf(s, d);
     const std::int64_t growing = phase && phase->bytes == phases.forward ? growingForwardBytes(s, at) : 0;
+    const bool isComputedAgain =
+        phase && phase->bytes == phases.backward && 2 * recomputedBytes(s, at) >= phases.backward;
     const std::int64_t waiting = waitingBytes(d, d.peakActive.index);
     constexpr std::int64_t part = 4; // worth saying: a quarter
     const bool isWaitTold = part * waiting >= d.peakActive.bytes && waiting > 0;
@@ -175,7 +211,9 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                 : phase && part * growing >= phase->bytes && growing > 0
                     ? PHRASE("{growing} of it grow from step to step: see that finding first. Activation checkpointing "
                              "or a smaller batch lowers activations alone.")
-                : phase ? phase->advice
+                : isComputedAgain ? PHRASE("They are activations that checkpointing computes again. Checkpoint smaller "
+                                           "parts: fewer of them are live at once.")
+                : phase           ? phase->advice
                         : PHRASE("Lower what the largest holders keep then: a smaller batch, smaller buffers, or "
                                  "memory that is freed before the peak."),
                 values};

@@ -19,13 +19,15 @@ struct FasterGpu {
     Ns ofHost{};              // what a host twice as fast saves of the window: the smaller saving of both replays
     Ns ofHostOfTrace{};       // as in the list of changes
     Ns ofWhole{};             // the replayed window of the trace
-    bool isPaceNow() const { return pace && now && now->what == pace->what && now->pct >= mostOfPathPct; }
-    // The host sets the pace, and a faster one would save half as much again as a faster GPU, or more. Where that saves
-    // hardly anything, other words tell it.
-    bool isHostBetter() const
+    // It takes most of the path; or it is the host, the largest part, and a faster one would save more.
+    bool isPaceNow() const
     {
-        return 10 * saves >= window && now && now->isHost && now->verdict && 2 * ofHost >= 3 * saves;
+        return pace && now && now->what == pace->what && (now->pct >= mostOfPathPct || savesMoreByHost());
     }
+    // The host sets the pace, and a faster one would save half as much again as a faster GPU, or more.
+    bool savesMoreByHost() const { return now && now->isHost && now->verdict && 2 * ofHost >= 3 * saves; }
+    // Although a faster GPU saves a tenth or more, too.
+    bool isHostBetter() const { return 10 * saves >= window && savesMoreByHost(); }
     static constexpr double mostOfPathPct = 50;
 };
 // By process.

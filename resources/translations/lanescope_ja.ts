@@ -6524,6 +6524,10 @@
         <translation>うち {growing} はステップごとに増える：まずその所見を見る。activation checkpointing か小さいバッチで減るのは活性値だけ。</translation>
     </message>
     <message>
+        <source>They are activations that checkpointing computes again. Checkpoint smaller parts: fewer of them are live at once.</source>
+        <translation>これらはチェックポイントが再計算するアクティベーションである。より小さな部分をチェックポイントすれば、同時に存在するものが減る。</translation>
+    </message>
+    <message>
         <source>Lower what the largest holders keep then: a smaller batch, smaller buffers, or memory that is freed before the peak.</source>
         <translation>最も多く保持しているものがその時点で持つメモリを減らす：小さなバッチ、小さなバッファ、またはピークの前に解放するメモリ。</translation>
     </message>

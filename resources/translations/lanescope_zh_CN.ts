@@ -6524,6 +6524,10 @@
         <translation>其中 {growing} 逐步增长：请先看那条发现。激活检查点或更小的批次只能降低激活。</translation>
     </message>
     <message>
+        <source>They are activations that checkpointing computes again. Checkpoint smaller parts: fewer of them are live at once.</source>
+        <translation>它们是检查点机制重新计算的激活。对更小的部分做检查点：同时存活的就更少。</translation>
+    </message>
+    <message>
         <source>Lower what the largest holders keep then: a smaller batch, smaller buffers, or memory that is freed before the peak.</source>
         <translation>减少占用最多者在那时持有的内存：更小的批次、更小的缓冲区，或在峰值之前释放内存。</translation>
     </message>

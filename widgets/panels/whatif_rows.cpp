@@ -257,22 +257,34 @@ ShownSaving WhatIfPanel::shownOf(const Row& row) const
             false,     false,      row.choice.isEstimate};
 }
 
+static QStringList& titlesOf(std::vector<std::pair<QString, QStringList>>& reasons, const QString& why)
+{
+    for (auto& [reason, titles] : reasons)
+        if (reason == why)
+            return titles;
+    return reasons.emplace_back(why, QStringList{}).second;
+}
+
 // Lists the changes that would not help, and those that cannot be predicted.
 void WhatIfPanel::addNotHelping()
 {
     m_notHelping = nullptr;
     QStringList lines, notTold;
+    std::vector<std::pair<QString, QStringList>> reasons; // of what cannot be told: each once, with all titles
     for (const Row& row : m_rows)
         if (!row.isOn && row.outcome.outcome != ChoiceEffect::Helps) {
             const QString title = titleOf(row.choice).toHtmlEscaped(),
                           why = toQt(format(row.outcome.why, wordDuration)).toHtmlEscaped();
             if (row.outcome.outcome == ChoiceEffect::CannotBeTold) // nor is there a number
-                notTold.append(QStringLiteral("<b>%1</b>: %2").arg(title, why));
+                titlesOf(reasons, why).append(title);
             else
                 lines.append(QStringLiteral("<b>%1</b>: %2 · %3")
                                  .arg(title, glanceDuration(std::max(Ns{}, shownOf(row).saving)), why));
         }
-    if (!notTold.isEmpty())
+    for (const auto& [why, titles] : reasons)
+        notTold.append(QStringLiteral("<b>%1</b>: %2").arg(titles.join(QStringLiteral(" · ")), why));
+    const bool isNoneUseless = lines.isEmpty();
+    if (!notTold.isEmpty() && !isNoneUseless)
         lines.append(QStringLiteral("<b>%1</b>").arg(tr("What cannot be told")));
     lines += notTold;
     if (lines.isEmpty())
@@ -282,7 +294,7 @@ void WhatIfPanel::addNotHelping()
     auto* column = new QVBoxLayout{box};
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(4);
-    column->addWidget(labelOf(tr("What will not help"), "title", box));
+    column->addWidget(labelOf(isNoneUseless ? tr("What cannot be told") : tr("What will not help"), "title", box));
     m_notHelping = new QLabel{lines.join(QStringLiteral("<br>")), box};
     m_notHelping->setWordWrap(true);
     m_notHelping->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -77,6 +77,25 @@ private slots:
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
+    // What checkpointing computes again is allocated in the backward pass, but is no gradient.
+    void whatCheckpointingComputesAgainIsNoGradient()
+    {
+        for (const char* file : {"/lib/python3/site-packages/torch/utils/checkpoint.py", "/app/layers.py"}) {
+            SnapshotMaker m;
+            m.alloc(40 * mib, trainLine);
+            const SnapshotStack stack{{"mlp", "/app/net.py", 41},
+                                      {"unpack_hook", file, 1100},
+                                      {"torch::autograd::Engine::evaluate_function(std::shared_ptr<torch::autograd::"
+                                       "GraphTask>&)",
+                                       "??", 0}};
+            m.free(m.alloc(120 * mib, stack));
+            const auto s = opened(m);
+            const MemoryFinding* peak = findingOf(*s, "memory_peak");
+            QVERIFY(peak && text(peak->title).find("blocks made in backward hold 126 MB") != std::string::npos);
+            QCOMPARE(text(peak->advice).starts_with("They are activations that checkpointing computes again"),
+                     std::string_view{file}.ends_with("checkpoint.py"));
+        }
+    }
     // A peak of one event among thousands, and one of what is reserved elsewhere.
     void theCurveHoldsBothPeaks()
     {

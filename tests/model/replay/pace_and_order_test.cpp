@@ -64,6 +64,31 @@ private slots:
         QVERIFY(finalVerdictOf(fast).isOfPace && !finalVerdictOf(slow).isOfPace);
     }
 
+    // Of few steps the last kernel is a large part: a faster GPU shortens it, and a faster host much more.
+    void theHostLeadsWhereItSavesMore()
+    {
+        const auto headline = [](Ns kernel) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            Ns free{};
+            for (std::uint32_t i = 0; i < 3; ++i) {
+                const Ns at = i * 10ms;
+                cpu.slice("aten::normal_", at, 9900us)
+                    .slice("cudaLaunchKernel", at + 9950us, 10us, "cuda_runtime", i + 1);
+                free = std::max(free, at + 9970us);
+                gpu.slice("void gemm", free, kernel, "kernel", i + 1);
+                free += kernel;
+            }
+            return plain(finalVerdictOf(Analysis{make.build()}).headline);
+        };
+        const std::string host = headline(7ms), gpu = headline(14ms);
+        QVERIFY2(host.find("but the host sets the pace; of 36970000ns, a GPU twice as fast would save "
+                           "3500000ns, a host twice as fast 10975000ns") != std::string::npos,
+                 host.c_str());
+        QVERIFY2(gpu.starts_with("GPU-bound: "), gpu.c_str());
+    }
+
     // A copy that runs alongside communication hides none of it: the headline and the finding tell one time.
     void exposedCommunicationIsTheShareOfTheHeadline()
     {
