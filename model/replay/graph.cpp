@@ -91,7 +91,7 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
 
 bool isLaunch(const ReplayCall& call) { return call.kind == CallKind::Launch || call.kind == CallKind::GraphLaunch; }
 
-// Work that was launched before the recording began is no gap in it.
+// Work that was launched before the recording began lacks nothing.
 std::uint64_t unlaunchedIn(const ReplayGraph& graph)
 {
     const auto beginOf = [&](std::uint32_t k) { return graph.recorded[graph.firstWork + 2 * k]; };

@@ -13,7 +13,7 @@
 
 namespace lanescope {
 
-// A state without events has one instant, but beside a recording it is as wide as that.
+// A state without events has one instant. Next to a recording it is as wide as that.
 double MemoryChart::leftOfBands() const
 {
     return m_document.device().events ? xOf(static_cast<double>(m_document.bands().beginOfAxis())) : plot().left();

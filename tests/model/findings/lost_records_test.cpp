@@ -93,7 +93,7 @@ private slots:
         QVERIFY(!job("forward", false));
     }
 
-    // What runs beside a copy, or beside communication, may be lost.
+    // The work that runs at the same time as a copy, or as communication, may be lost.
     void whereMuchIsLostNothingIsSaidToRunAlone()
     {
         const auto trace = [](bool isLossy) {

@@ -381,7 +381,7 @@ private slots:
         }
     }
 
-    // What only contains the rest filled the first rows.
+    // Slices that only contain the others filled the first rows.
     void gpuWorkComesFirstAndContainersLast()
     {
         Panel p;
