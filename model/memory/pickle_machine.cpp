@@ -418,6 +418,7 @@ PickleMachine::Step PickleMachine::refuse(std::uint8_t code)
         {op::NextBuffer, "NEXT_BUFFER"},
         {op::ReadonlyBuffer, "READONLY_BUFFER"},
     };
+    constexpr std::size_t longest = 120;
     std::string name = fmt::format("0x{:02x}", code), asked;
     for (const Name& n : names)
         if (n.code == code)
@@ -426,14 +427,24 @@ PickleMachine::Step PickleMachine::refuse(std::uint8_t code)
         std::string module, object;
         if (line(module) && line(object))
             asked = module + "." + object;
+        else if (m_in.has(longest + 1)) // longer than any name: its begin tells what it is
+            asked.assign(reinterpret_cast<const char*>(m_in.at()), longest + 1);
+    } else if (const std::size_t bytes = code == op::Ext1   ? 1
+                                         : code == op::Ext2 ? 2
+                                         : code == op::Ext4 ? 4
+                                                            : 0;
+               bytes && m_in.has(bytes)) {
+        asked = fmt::format("the extension {}", u(bytes));
     } else if (code == op::PersId) {
         line(asked);
     } else if (code == op::BinPersId && !m_stack.empty()) {
         asked = m_heap.textOf(m_stack.back());
     } else if (code == op::StackGlobal && m_stack.size() >= 2) {
-        asked = fmt::format("{}.{}", m_heap.textOf(m_stack[m_stack.size() - 2]), m_heap.textOf(m_stack.back()));
+        const PickleValue module = m_stack[m_stack.size() - 2], object = m_stack.back();
+        asked = module.kind() == Kind::Text && object.kind() == Kind::Text
+                    ? fmt::format("{}.{}", m_heap.textOf(module), m_heap.textOf(object))
+                    : "something whose name is not text";
     }
-    constexpr std::size_t longest = 120;
     for (char& c : asked)
         if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
             c = ' ';
