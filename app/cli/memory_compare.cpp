@@ -28,7 +28,7 @@ Json jsonOf(const MemoryDiff& diff, bool hasReserved)
                         {"blocks_b", ofB(row.blocksB)},
                         {"end_a_bytes", ofA(row.endA)},
                         {"end_b_bytes", ofB(row.endB)},
-                        {"end_delta_bytes", row.isTold && isWhole ? Json(row.endDelta()) : Json(nullptr)}});
+                        {"end_delta_bytes", row.isEndTold && isWhole ? Json(row.endDelta()) : Json(nullptr)}});
     Json carried = nullptr;
     if (const auto& c = diff.carried)
         carried = {{"kept_bytes", c->keptBytes},     {"kept_blocks", c->keptBlocks}, {"freed_bytes", c->freedBytes},
@@ -42,6 +42,7 @@ Json jsonOf(const MemoryDiff& diff, bool hasReserved)
             {"is_cut_a", diff.isLeastA},
             {"is_cut_b", diff.isLeastB},
             {"cut", diff.cut ? Json(format(*diff.cut, briefDuration)) : Json(nullptr)},
+            {"from_before", diff.fromBefore ? Json(format(*diff.fromBefore, briefDuration)) : Json(nullptr)},
             {"ran_out_of_memory", {{"a", diff.ranOutA}, {"b", diff.ranOutB}}},
             {"peak_a_bytes", ofA(diff.peakA)},
             {"peak_b_bytes", ofB(diff.peakB)},
@@ -66,7 +67,9 @@ void printEnds(const MemoryDiff& diff, std::size_t max)
     for (std::size_t i = 0; i < rows.size() && (max == 0 || i < max); ++i)
         printLine(fmt::format("         {:<44.44} {:>9} {:>9} {:>10}", rows[i]->name, shownBytes(rows[i]->endA),
                               shownBytes(rows[i]->endB),
-                              (rows[i]->endDelta() > 0 ? "+" : "") + shownBytes(rows[i]->endDelta())));
+                              !rows[i]->isEndTold
+                                  ? "not known"
+                                  : (rows[i]->endDelta() > 0 ? "+" : "") + shownBytes(rows[i]->endDelta())));
     if (max && rows.size() > max)
         printLine(fmt::format("         and {} more (--rows 0 lists all)", rows.size() - max));
 }
@@ -113,6 +116,8 @@ void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
     fromTo("at end", {diff.endA, diff.isEndLeastA}, {diff.endB, diff.isEndLeastB});
     if (diff.cut)
         printLine("  " + format(*diff.cut, briefDuration));
+    if (diff.fromBefore)
+        printLine("  " + format(*diff.fromBefore, briefDuration));
     if (const auto& c = diff.carried)
         printLine(fmt::format(
             "  one process: of what was live at the first end, {} ({}) are kept and {} ({}) freed; {} ({}) are new",

@@ -160,6 +160,16 @@ Json checksJson(const MemoryDevice& d)
     return checks;
 }
 
+// In the order of their keys as text, as a script that sorts by printed keys has them.
+std::vector<PoolFigures> inOrderOfText(std::vector<PoolFigures> pools)
+{
+    const auto key = [](const PoolFigures& p) {
+        return fmt::format("{}, ({}, {}), {}", p.stream, p.pool[0], p.pool[1], p.isSmall ? "small" : "large");
+    };
+    std::sort(pools.begin(), pools.end(), [&](const PoolFigures& x, const PoolFigures& y) { return key(x) < key(y); });
+    return pools;
+}
+
 Json stateJson(const MemorySnapshot& s, const MemoryDevice& d)
 {
     if (!s.hasSegments())
@@ -176,7 +186,7 @@ Json stateJson(const MemorySnapshot& s, const MemoryDevice& d)
     for (const SegmentFigures::Below& b : f.below)
         below.push_back(
             {{"below", b.size}, {"bytes", b.bytes}, {"blocks", b.blocks}, {"share_pct", shareOf(b.bytes, f.free)}});
-    for (const PoolFigures& p : f.pools)
+    for (const PoolFigures& p : inOrderOfText(f.pools))
         pools.push_back({{"device", d.index},
                          {"stream", p.stream},
                          {"pool", {p.pool[0], p.pool[1]}},

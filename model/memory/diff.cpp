@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdlib>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace lanescope {
@@ -20,6 +21,7 @@ namespace {
 
 struct SideRow {
     RecordedHolder of;
+    HolderGroup::Is is = HolderGroup::Is::Named;
     std::int64_t bytes = 0, blocks = 0, end = 0;
     bool isShown() const { return blocks > 0 || end > 0; }
 };
@@ -88,8 +90,10 @@ std::vector<SideRow> sideRowsOf(const Side& side, const MemorySnapshot& other)
     const Holders& holders = side.holders;
     const MemoryDevice& d = side.device;
     std::vector<SideRow> all(holders.groups.size());
-    for (std::size_t g = 0; g < all.size(); ++g)
+    for (std::size_t g = 0; g < all.size(); ++g) {
         all[g].of = recordedHolderOf(g < side.ownGroups ? side.snapshot : other, holders.by, holders.groups[g]);
+        all[g].is = holders.groups[g].is;
+    }
     for (std::size_t k = 0; k < d.lives.size(); ++k) {
         RecordedHolder& of = all[holders.groupOf[k]].of;
         ++of.allocations;
@@ -156,6 +160,66 @@ std::vector<MemoryDiffRow> matched(const std::vector<SideRow>& a, const std::vec
     return rows;
 }
 
+// A recording that begins later, or whose first events are overwritten, knows less of who allocated what: that is no
+// change of the program. By how much B knows less than A; negative: by how much it knows more.
+struct LessKnown {
+    std::int64_t atPeak = 0, atEnd = 0;
+};
+
+LessKnown lessKnownInB(const std::vector<SideRow>& a, const std::vector<SideRow>& b)
+{
+    LessKnown less;
+    const auto add = [&](const std::vector<SideRow>& side, int sign) {
+        for (const SideRow& row : side)
+            if (row.is == HolderGroup::Is::FromBefore) {
+                less.atPeak += sign * row.bytes;
+                less.atEnd += sign * row.end;
+            }
+    };
+    add(a, -1);
+    add(b, 1);
+    return less;
+}
+
+// What B holds less of a holder may be among what was there before B's recording, of which nobody knows who made it.
+bool isSure(std::int64_t delta, std::int64_t lessKnown)
+{
+    return (delta < 0) == (lessKnown < 0) || std::abs(delta) > std::abs(lessKnown);
+}
+
+void noteFromBefore(const std::vector<SideRow>& a, const std::vector<SideRow>& b, MemoryDiff& diff)
+{
+    const LessKnown less = lessKnownInB(a, b);
+    if (less.atPeak == 0 && less.atEnd == 0)
+        return;
+    std::set<std::string> before;
+    for (const auto* side : {&a, &b})
+        for (const SideRow& row : *side)
+            if (row.is == HolderGroup::Is::FromBefore)
+                before.insert(row.of.name);
+    for (MemoryDiffRow& row : diff.rows) {
+        row.doubt = std::abs(less.atPeak);
+        row.endDoubt = std::abs(less.atEnd);
+        const bool isBefore = before.contains(row.name);
+        row.isTold = row.delta() == 0 || less.atPeak == 0 || (!isBefore && isSure(row.delta(), less.atPeak));
+        row.isEndTold = row.endDelta() == 0 || less.atEnd == 0 || (!isBefore && isSure(row.endDelta(), less.atEnd));
+    }
+    const std::int64_t bytes = less.atPeak != 0 ? less.atPeak : less.atEnd;
+    diff.fromBefore = Sentence{
+        less.atPeak != 0
+            ? (bytes > 0
+                   ? PHRASE("At the peak {bytes} more were allocated before the recording in B: the file does not say "
+                            "who holds them, so each change can be off by as much")
+                   : PHRASE("At the peak {bytes} more were allocated before the recording in A: the file does not say "
+                            "who holds them, so each change can be off by as much"))
+            : (bytes > 0
+                   ? PHRASE("At the end {bytes} more were allocated before the recording in B: the file does not say "
+                            "who holds them, so each change can be off by as much")
+                   : PHRASE("At the end {bytes} more were allocated before the recording in A: the file does not say "
+                            "who holds them, so each change can be off by as much")),
+        {{"bytes", shownBytes(std::abs(bytes))}}};
+}
+
 } // namespace
 
 std::vector<const MemoryDiffRow*> changedAtEnd(const MemoryDiff& diff)
@@ -165,7 +229,7 @@ std::vector<const MemoryDiffRow*> changedAtEnd(const MemoryDiff& diff)
         if (row.endDelta() != 0)
             rows.push_back(&row);
     std::stable_sort(rows.begin(), rows.end(), [](const MemoryDiffRow* x, const MemoryDiffRow* y) {
-        return std::abs(x->endDelta()) > std::abs(y->endDelta());
+        return std::pair{x->isEndTold, std::abs(x->endDelta())} > std::pair{y->isEndTold, std::abs(y->endDelta())};
     });
     return rows;
 }
@@ -280,11 +344,14 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const Memory
     const auto rowsOf = [&](bool isB) {
         return sides[isB] ? sideRowsOf(*sides[isB], isB ? a : b) : std::vector<SideRow>{};
     };
-    diff.rows = matched(rowsOf(false), rowsOf(true));
+    const std::vector<SideRow> ofA = rowsOf(false), ofB = rowsOf(true);
+    diff.rows = matched(ofA, ofB);
     for (MemoryDiffRow& row : diff.rows)
-        row.isTold = !diff.cut;
-    std::stable_sort(diff.rows.begin(), diff.rows.end(), [](const MemoryDiffRow& x, const MemoryDiffRow& y) {
-        if (!x.isTold)
+        row.isTold = row.isEndTold = !diff.cut;
+    if (!diff.cut && pair.isWhole())
+        noteFromBefore(ofA, ofB, diff);
+    std::stable_sort(diff.rows.begin(), diff.rows.end(), [&](const MemoryDiffRow& x, const MemoryDiffRow& y) {
+        if (diff.cut)
             return std::max(x.bytesA, x.bytesB) > std::max(y.bytesA, y.bytesB);
         const std::array keyX{std::abs(x.delta()), std::abs(x.endDelta()), x.bytesB};
         return keyX > std::array{std::abs(y.delta()), std::abs(y.endDelta()), y.bytesB};
@@ -329,20 +396,26 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by,
 
 namespace {
 
-std::string_view titleAtPeak(std::int64_t before, std::int64_t after)
+// doubt: a part of this size may be with what was allocated before the recording, so that nothing is new or gone.
+std::string_view changeOf(std::int64_t before, std::int64_t after, std::int64_t doubt)
 {
-    return before == 0      ? PHRASE("{name} is new at the peak")
-           : after == 0     ? PHRASE("{name} is gone from the peak")
-           : after > before ? PHRASE("{name} holds {bytes} more at the peak")
-                            : PHRASE("{name} holds {bytes} less at the peak");
+    if (before == 0 && after > 0 && doubt == 0)
+        return "new";
+    if (before > 0 && after == 0 && doubt == 0)
+        return "gone";
+    return after > before ? "more" : after < before ? "less" : "same";
 }
 
-std::string_view titleAtEnd(std::int64_t before, std::int64_t after)
+std::string_view titleOf(std::string_view change, bool isAtPeak)
 {
-    return before == 0      ? PHRASE("{name} is new at the end")
-           : after == 0     ? PHRASE("{name} is gone at the end")
-           : after > before ? PHRASE("{name} holds {bytes} more at the end")
-                            : PHRASE("{name} holds {bytes} less at the end");
+    if (change == "new")
+        return isAtPeak ? PHRASE("{name} is new at the peak") : PHRASE("{name} is new at the end");
+    if (change == "gone")
+        return isAtPeak ? PHRASE("{name} is gone from the peak") : PHRASE("{name} is gone at the end");
+    if (change == "more")
+        return isAtPeak ? PHRASE("{name} holds {bytes} more at the peak")
+                        : PHRASE("{name} holds {bytes} more at the end");
+    return isAtPeak ? PHRASE("{name} holds {bytes} less at the peak") : PHRASE("{name} holds {bytes} less at the end");
 }
 
 MemoryChange changeAt(const MemoryDiff& diff, const MemoryDiffRow& row, bool isAtPeak)
@@ -359,15 +432,19 @@ MemoryChange changeAt(const MemoryDiff& diff, const MemoryDiffRow& row, bool isA
                             {"endB", shownBytes(row.endB)}};
     if (!diff.devices.isWhole()) // the other file says nothing of this GPU
         return {static_cast<std::size_t>(&row - diff.rows.data()),
+                "unknown",
                 {PHRASE("{name} holds {bytes} at the peak"), values},
                 {diff.devices.b ? PHRASE("Blocks: {blocksB}. At the end: {endB}.")
                                 : PHRASE("Blocks: {blocksA}. At the end: {endA}."),
                  values},
+                delta,
                 shareOf(std::abs(delta), std::max(diff.peakA, diff.peakB))};
-    const std::string_view title = isAtPeak ? titleAtPeak(before, after) : titleAtEnd(before, after);
+    const std::string_view change = changeOf(before, after, isAtPeak ? row.doubt : row.endDoubt);
     return {static_cast<std::size_t>(&row - diff.rows.data()),
-            {title, values},
+            change,
+            {titleOf(change, isAtPeak), values},
             {PHRASE("At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}."), values},
+            delta,
             shareOf(std::abs(delta), std::max(diff.peakA, diff.peakB))};
 }
 
@@ -389,24 +466,18 @@ std::vector<MemoryChange> changesOf(const MemoryDiff& diff, std::size_t max)
         return true;
     };
     for (const MemoryDiffRow& row : diff.rows)
-        if (!add(row, true))
+        if (row.isTold && !add(row, true))
             break;
     if (changes.empty()) // equal peaks
         for (const MemoryDiffRow* row : changedAtEnd(diff))
-            if (!add(*row, false))
+            if (!row->isEndTold || !add(*row, false))
                 break;
     return changes;
 }
 
 std::string_view changeOf(const MemoryDiffRow& row)
 {
-    if (!row.isTold)
-        return "unknown";
-    if (row.bytesA == 0 && row.bytesB > 0)
-        return "new";
-    if (row.bytesA > 0 && row.bytesB == 0)
-        return "gone";
-    return row.delta() > 0 ? "more" : row.delta() < 0 ? "less" : "same";
+    return row.isTold ? changeOf(row.bytesA, row.bytesB, row.doubt) : "unknown";
 }
 
 } // namespace lanescope

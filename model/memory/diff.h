@@ -10,7 +10,10 @@ struct MemoryDiffRow {
     std::string name; // "model.py:10", "model.py:10 → :13" where an edit moved the line
     std::int64_t bytesA = 0, bytesB = 0, blocksA = 0, blocksB = 0; // at the peak
     std::int64_t endA = 0, endB = 0;
-    bool isTold = true; // false: a file is cut, so that each figure is at least that
+    // False: a file is cut, so that each figure is at least that; or one recording knows less of who allocated what was
+    // there when it began, and the change may be just that.
+    bool isTold = true, isEndTold = true;
+    std::int64_t doubt = 0, endDoubt = 0; // by how much a change can be off for that reason
     std::int64_t delta() const { return bytesB - bytesA; }
     std::int64_t endDelta() const { return endB - endA; }
 };
@@ -42,6 +45,7 @@ struct MemoryDiff {
     enum class Lacks { Nothing, Part, Events, State };
     Lacks lacksA = Lacks::Nothing, lacksB = Lacks::Nothing;
     std::optional<Sentence> cut;           // why figures are at least what is shown, in words
+    std::optional<Sentence> fromBefore;    // why changes of holders can be off, in words
     bool ranOutA = false, ranOutB = false; // a request did not fit, and the program stopped there
     // The peak; from nothing is more than any. Unknown: it may, because a file is cut.
     enum class Rise { No, Yes, Unknown };
@@ -51,8 +55,10 @@ struct MemoryDiff {
 
 // One change in words, for a card; `part` is its share of the higher peak, in percent.
 struct MemoryChange {
-    std::size_t row = 0; // of MemoryDiff::rows
+    std::size_t row = 0;     // of MemoryDiff::rows
+    std::string_view change; // new, gone, more, less, unknown
     Sentence title, detail;
+    std::int64_t delta = 0; // in bytes
     double part = 0;
 };
 // The largest changes at the peak, or at the end where the peaks are held alike; at most `max`, none below a thousandth
@@ -69,7 +75,7 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by,
 MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const MemoryDevicePair& pair, HolderBy by,
                   bool isOneProcess = false);
 std::string_view changeOf(const MemoryDiffRow& row); // at the peak: new, gone, more, less, same, unknown
-// The rows that differ at the end, the largest change first.
+// The rows that differ at the end, those whose change is told first, then the largest change.
 std::vector<const MemoryDiffRow*> changedAtEnd(const MemoryDiff& diff);
 
 } // namespace lanescope

@@ -48,11 +48,13 @@ Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
                       {"a", shownBytes(diff.peakA)},
                       {"b", shownBytes(diff.peakB)},
                       {"delta", shownBytes(std::abs(delta))}};
-    // A holder that changes the other way does not explain it.
+    // A holder that changes the other way does not explain it, nor does one that changes by less than nobody knows.
     const auto first = std::find_if(diff.rows.begin(), diff.rows.end(), [&](const MemoryDiffRow& row) {
-        return row.delta() != 0 && (row.delta() > 0) == (delta > 0);
+        return (row.isTold || diff.cut) && row.delta() != 0 && std::abs(row.delta()) >= row.doubt &&
+               (row.delta() > 0) == (delta > 0);
     });
-    if (first != diff.rows.end()) {
+    const bool isHolderTold = first != diff.rows.end();
+    if (isHolderTold) {
         values["name"] = first->name;
         values["change"] = signedBytes(first->delta());
     }
@@ -71,6 +73,12 @@ Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
                     : PHRASE("{gpu}A ran out of memory, B did not: the peak is {a} in A until then, and {b} in B"),
                 std::move(values)};
     const bool readsAlike = shownBytes(diff.peakA) == shownBytes(diff.peakB); // little of much
+    if (delta != 0 && !isHolderTold)
+        return {readsAlike && delta > 0 ? PHRASE("{gpu}The peak of {a} rises by {delta}")
+                : readsAlike            ? PHRASE("{gpu}The peak of {a} falls by {delta}")
+                : delta > 0             ? PHRASE("{gpu}The peak rises by {delta}, from {a} to {b}")
+                                        : PHRASE("{gpu}The peak falls by {delta}, from {a} to {b}"),
+                std::move(values)};
     return {delta == 0                ? PHRASE("{gpu}The peaks are equal: {a}")
             : readsAlike && delta > 0 ? PHRASE("{gpu}The peak of {a} rises by {delta}; most by {name} ({change})")
             : readsAlike              ? PHRASE("{gpu}The peak of {a} falls by {delta}; most by {name} ({change})")
@@ -141,6 +149,9 @@ std::optional<Sentence> endChangeOf(const MemoryDiff& diff, const std::string& g
     const auto rows = changedAtEnd(diff);
     if (rows.empty() || !diff.devices.isWhole())
         return {};
+    if (!rows.front()->isEndTold)
+        return Sentence{PHRASE("{gpu}At the end {a} is live before, {b} after"),
+                        {{"gpu", gpuBefore}, {"a", shownBytes(diff.endA)}, {"b", shownBytes(diff.endB)}}};
     return Sentence{PHRASE("{gpu}At the end {a} is live before, {b} after; the largest change is {name} ({change})"),
                     {{"gpu", gpuBefore},
                      {"a", shownBytes(diff.endA)},

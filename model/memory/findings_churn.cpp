@@ -315,13 +315,14 @@ void findSettings(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
     f.advice = {PHRASE(""), values};
     f.metrics = {{"free_above_max_split_bytes", above}};
     if (set.isExpandable)
-        f.claims = {{fmt::format("select count(*) from segments where device = {} and is_expandable", d.index),
-                     std::count_if(d.segments.begin(), d.segments.end(),
-                                   [](const MemorySegment& segment) { return segment.isExpandable; })}};
+        f.claims.push_back({fmt::format("select count(*) from segments where device = {} and is_expandable", d.index),
+                            std::count_if(d.segments.begin(), d.segments.end(),
+                                          [](const MemorySegment& segment) { return segment.isExpandable; })});
     if (set.maxSplitSize > 0)
-        f.claims = {{fmt::format("select count(*) from blocks where device = {} and state = 'inactive' and size >= {}",
-                                 d.index, set.maxSplitSize),
-                     aboveBlocks}};
+        f.claims.push_back(
+            {fmt::format("select count(*) from blocks where device = {} and state = 'inactive' and size >= {}", d.index,
+                         set.maxSplitSize),
+             aboveBlocks});
     found.push_back(std::move(f));
 }
 

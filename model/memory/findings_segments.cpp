@@ -300,13 +300,35 @@ static std::pair<std::int64_t, std::int64_t> givenBackIn(const MemorySnapshot& s
     return {count, bytes};
 }
 
+// Nothing in the file tells a garbage collection from a full memory: both give back from within an allocation.
+static bool mayBeCollected(const MemorySnapshot& s) { return s.settings.collectionThreshold > 0; }
+
+static std::string lineAgainstChurn(const MemorySnapshot& s)
+{
+    AllocatorSettings settings = s.settings;
+    settings.collectionThreshold = 0; // the advice says so
+    return lineWithExpandableSegments(settings);
+}
+
+static std::string_view causeOfChurn(const MemorySnapshot& s)
+{
+    return mayBeCollected(s)
+               ? PHRASE(" garbage_collection_threshold is set: from {threshold} % of the memory on, unused segments "
+                        "are given back although more would fit.")
+               : PHRASE("");
+}
+
 static std::string_view adviceOnChurn(const MemorySnapshot& s)
 {
+    if (mayBeCollected(s))
+        return PHRASE("Raise garbage_collection_threshold or leave it out. If the memory is full without it, avoid "
+                      "changing shapes.");
     return s.settings.isExpandable
                ? PHRASE("Expandable segments are already on: leave some memory free, or avoid changing shapes.")
                : PHRASE("Leave some memory free, avoid changing shapes, or set expandable_segments:True in "
                         "PYTORCH_CUDA_ALLOC_CONF.");
 }
+
 // cudaMalloc and cudaFree in most steps, once two of them have warmed up. True: there are steps that do so.
 static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
@@ -343,15 +365,17 @@ static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::ve
                             {"both", both},
                             {"steps", steps},
                             {"calls", calls},
-                            {"frees", frees}};
+                            {"frees", frees},
+                            {"threshold", 100 * s.settings.collectionThreshold},
+                            {"cause", Phrase{causeOfChurn(s)}}};
     f.title = {isAlike ? PHRASE("Each step reserves {bytes} in new segments and gives back {freed}")
                        : PHRASE("On average a step reserves {bytes} in new segments and gives back {freed}"),
                values};
     f.detail = {PHRASE("After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and "
-                       "{frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time."),
+                       "{frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.{cause}"),
                 values};
     f.advice = {adviceOnChurn(s), values};
-    f.settings = lineWithExpandableSegments(s.settings);
+    f.settings = lineAgainstChurn(s);
     f.metrics = {{"segments", calls},    {"bytes", bytes}, {"freed_segments", frees},
                  {"freed_bytes", freed}, {"steps", steps}, {"churning_steps", both}};
     const auto sum = [&](std::string_view what, std::string_view reserve) {
@@ -394,14 +418,20 @@ void findLateSegments(const MemorySnapshot& s, std::size_t at, std::vector<Memor
     f.device = at;
     f.bytes = bytes;
     f.index = first;
-    const TextValues values{{"count", count}, {"bytes", shownBytes(bytes)}, {"frees", frees}};
+    const TextValues values{{"count", count},
+                            {"bytes", shownBytes(bytes)},
+                            {"frees", frees},
+                            {"threshold", 100 * s.settings.collectionThreshold},
+                            {"cause", Phrase{causeOfChurn(s)}}};
     f.title = {PHRASE("cudaMalloc is still called in the second half: {count} segments, {bytes}"), values};
     f.detail = {
-        PHRASE("{frees} segments were freed there as well: the cache is full, so that segments of one size are given "
-               "back to make room for another."),
+        mayBeCollected(s)
+            ? PHRASE("{frees} segments were freed there as well.{cause}")
+            : PHRASE("{frees} segments were freed there as well: the cache is full, so that segments of one size are "
+                     "given back to make room for another."),
         values};
     f.advice = {adviceOnChurn(s), values};
-    f.settings = lineWithExpandableSegments(s.settings);
+    f.settings = lineAgainstChurn(s);
     f.metrics = {{"segments", count}, {"bytes", bytes}, {"freed_segments", frees}};
     f.claims = {
         {fmt::format(

@@ -5960,6 +5960,22 @@
         <translation>GPU {device}: ファイルはイベントの前で終わっています。終了時の状態だけがわかります。</translation>
     </message>
     <message>
+        <source>At the peak {bytes} more were allocated before the recording in B: the file does not say who holds them, so each change can be off by as much</source>
+        <translation>ピークで、B では記録より前に割り当てられたメモリが {bytes} 多い：誰が保持しているかはファイルにないため、各変化はそれだけずれている可能性がある</translation>
+    </message>
+    <message>
+        <source>At the peak {bytes} more were allocated before the recording in A: the file does not say who holds them, so each change can be off by as much</source>
+        <translation>ピークで、A では記録より前に割り当てられたメモリが {bytes} 多い：誰が保持しているかはファイルにないため、各変化はそれだけずれている可能性がある</translation>
+    </message>
+    <message>
+        <source>At the end {bytes} more were allocated before the recording in B: the file does not say who holds them, so each change can be off by as much</source>
+        <translation>終了時に、B では記録より前に割り当てられたメモリが {bytes} 多い：誰が保持しているかはファイルにないため、各変化はそれだけずれている可能性がある</translation>
+    </message>
+    <message>
+        <source>At the end {bytes} more were allocated before the recording in A: the file does not say who holds them, so each change can be off by as much</source>
+        <translation>終了時に、A では記録より前に割り当てられたメモリが {bytes} 多い：誰が保持しているかはファイルにないため、各変化はそれだけずれている可能性がある</translation>
+    </message>
+    <message>
         <source>B is the earlier snapshot of the same process: pass the earlier one first to see what was kept, freed and new</source>
         <translation>B は同じプロセスのより早いスナップショット：保持・解放・新規を見るには、早いほうを先に渡す</translation>
     </message>
@@ -6026,6 +6042,22 @@
     <message>
         <source>{gpu}A ran out of memory, B did not: the peak is {a} in A until then, and {b} in B</source>
         <translation>{gpu}A はメモリ不足になり、B はなりませんでした。ピークは A ではそれまで {a}、B で {b} です</translation>
+    </message>
+    <message>
+        <source>{gpu}The peak of {a} rises by {delta}</source>
+        <translation>{gpu}ピーク {a} は {delta} 増える</translation>
+    </message>
+    <message>
+        <source>{gpu}The peak of {a} falls by {delta}</source>
+        <translation>{gpu}ピーク {a} は {delta} 減る</translation>
+    </message>
+    <message>
+        <source>{gpu}The peak rises by {delta}, from {a} to {b}</source>
+        <translation>{gpu}ピークが {a} から {b} へ {delta} 増えた</translation>
+    </message>
+    <message>
+        <source>{gpu}The peak falls by {delta}, from {a} to {b}</source>
+        <translation>{gpu}ピークが {a} から {b} へ {delta} 減った</translation>
     </message>
     <message>
         <source>{gpu}The peaks are equal: {a}</source>
@@ -6098,6 +6130,10 @@
     <message>
         <source>{on}Requests that did not fit, after which the program went on: {refused_a} in A, {refused_b} in B. {peak_change}</source>
         <translation>{on}収まらず、その後もプログラムが続いた要求：A で {refused_a} 件、B で {refused_b} 件。{peak_change}</translation>
+    </message>
+    <message>
+        <source>{gpu}At the end {a} is live before, {b} after</source>
+        <translation>{gpu}終了時に生存しているメモリは変更前が {a}、変更後が {b} です</translation>
     </message>
     <message>
         <source>{gpu}At the end {a} is live before, {b} after; the largest change is {name} ({change})</source>
@@ -6672,12 +6708,16 @@
         <translation>平均して1ステップごとに新しいセグメントで {bytes} を予約し、{freed} を返却する</translation>
     </message>
     <message>
-        <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
-        <translation>2番目のステップより後では、{steps} ステップ中 {both} ステップが cudaMalloc と cudaFree の両方を呼ぶ：合計 {calls} 回と {frees} 回。cudaFree のたびに GPU を待ち、cudaMalloc のたびに時間がかかる。</translation>
+        <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.{cause}</source>
+        <translation>2番目のステップより後では、{steps} ステップ中 {both} ステップが cudaMalloc と cudaFree の両方を呼ぶ：合計 {calls} 回と {frees} 回。cudaFree のたびに GPU を待ち、cudaMalloc のたびに時間がかかる。{cause}</translation>
     </message>
     <message>
         <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
         <translation>後半でも cudaMalloc が呼ばれている：{count} 個のセグメント、{bytes}</translation>
+    </message>
+    <message>
+        <source>{frees} segments were freed there as well.{cause}</source>
+        <translation>そこでは {frees} 個のセグメントも解放された。{cause}</translation>
     </message>
     <message>
         <source>{frees} segments were freed there as well: the cache is full, so that segments of one size are given back to make room for another.</source>
@@ -17470,28 +17510,28 @@ Ctrl+Enter で実行</translation>
         <translation>ピークで {name} が新しく現れます</translation>
     </message>
     <message>
-        <source>{name} is gone from the peak</source>
-        <translation>ピークから {name} がなくなります</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} more at the peak</source>
-        <translation>{name} はピークで {bytes} 多く保持します</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} less at the peak</source>
-        <translation>{name} はピークで {bytes} 少なく保持します</translation>
-    </message>
-    <message>
         <source>{name} is new at the end</source>
         <translation>{name} は終了時に新しく現れます</translation>
+    </message>
+    <message>
+        <source>{name} is gone from the peak</source>
+        <translation>ピークから {name} がなくなります</translation>
     </message>
     <message>
         <source>{name} is gone at the end</source>
         <translation>{name} は終了時にはなくなっています</translation>
     </message>
     <message>
+        <source>{name} holds {bytes} more at the peak</source>
+        <translation>{name} はピークで {bytes} 多く保持します</translation>
+    </message>
+    <message>
         <source>{name} holds {bytes} more at the end</source>
         <translation>{name} の終了時の保持量は {bytes} 増えています</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} less at the peak</source>
+        <translation>{name} はピークで {bytes} 少なく保持します</translation>
     </message>
     <message>
         <source>{name} holds {bytes} less at the end</source>
@@ -17868,6 +17908,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{} and {} more</source>
         <translation>{} ほか {} 個</translation>
+    </message>
+    <message>
+        <source> garbage_collection_threshold is set: from {threshold} % of the memory on, unused segments are given back although more would fit.</source>
+        <translation> garbage_collection_threshold が設定されている：メモリの {threshold} % から、まだ入る場合でも未使用のセグメントが返される。</translation>
+    </message>
+    <message>
+        <source>Raise garbage_collection_threshold or leave it out. If the memory is full without it, avoid changing shapes.</source>
+        <translation>garbage_collection_threshold を上げるか、設定しない。設定しなくてもメモリが満杯になるなら、形状を変えないようにする。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: leave some memory free, or avoid changing shapes.</source>

@@ -5960,6 +5960,22 @@
         <translation>GPU {device}：文件在其事件之前就结束了；只知道结束时的状态。</translation>
     </message>
     <message>
+        <source>At the peak {bytes} more were allocated before the recording in B: the file does not say who holds them, so each change can be off by as much</source>
+        <translation>峰值处，B 中在录制之前分配的内存多出 {bytes}：文件没有说明由谁占用，因此每个变化都可能相差这么多</translation>
+    </message>
+    <message>
+        <source>At the peak {bytes} more were allocated before the recording in A: the file does not say who holds them, so each change can be off by as much</source>
+        <translation>峰值处，A 中在录制之前分配的内存多出 {bytes}：文件没有说明由谁占用，因此每个变化都可能相差这么多</translation>
+    </message>
+    <message>
+        <source>At the end {bytes} more were allocated before the recording in B: the file does not say who holds them, so each change can be off by as much</source>
+        <translation>结束时，B 中在录制之前分配的内存多出 {bytes}：文件没有说明由谁占用，因此每个变化都可能相差这么多</translation>
+    </message>
+    <message>
+        <source>At the end {bytes} more were allocated before the recording in A: the file does not say who holds them, so each change can be off by as much</source>
+        <translation>结束时，A 中在录制之前分配的内存多出 {bytes}：文件没有说明由谁占用，因此每个变化都可能相差这么多</translation>
+    </message>
+    <message>
         <source>B is the earlier snapshot of the same process: pass the earlier one first to see what was kept, freed and new</source>
         <translation>B 是同一进程较早的快照：请把较早的放在前面，以查看保留、释放和新增的内存</translation>
     </message>
@@ -6026,6 +6042,22 @@
     <message>
         <source>{gpu}A ran out of memory, B did not: the peak is {a} in A until then, and {b} in B</source>
         <translation>{gpu}A 耗尽了内存，B 没有：A 到那时为止的峰值为 {a}，B 为 {b}</translation>
+    </message>
+    <message>
+        <source>{gpu}The peak of {a} rises by {delta}</source>
+        <translation>{gpu}峰值 {a} 上升 {delta}</translation>
+    </message>
+    <message>
+        <source>{gpu}The peak of {a} falls by {delta}</source>
+        <translation>{gpu}峰值 {a} 下降 {delta}</translation>
+    </message>
+    <message>
+        <source>{gpu}The peak rises by {delta}, from {a} to {b}</source>
+        <translation>{gpu}峰值从 {a} 升至 {b}，增加 {delta}</translation>
+    </message>
+    <message>
+        <source>{gpu}The peak falls by {delta}, from {a} to {b}</source>
+        <translation>{gpu}峰值从 {a} 降至 {b}，减少 {delta}</translation>
     </message>
     <message>
         <source>{gpu}The peaks are equal: {a}</source>
@@ -6098,6 +6130,10 @@
     <message>
         <source>{on}Requests that did not fit, after which the program went on: {refused_a} in A, {refused_b} in B. {peak_change}</source>
         <translation>{on}未能满足、之后程序继续运行的请求：A 中 {refused_a} 个，B 中 {refused_b} 个。{peak_change}</translation>
+    </message>
+    <message>
+        <source>{gpu}At the end {a} is live before, {b} after</source>
+        <translation>{gpu}结束时存活的内存之前为 {a}，之后为 {b}</translation>
     </message>
     <message>
         <source>{gpu}At the end {a} is live before, {b} after; the largest change is {name} ({change})</source>
@@ -6672,12 +6708,16 @@
         <translation>平均每个步骤以新段保留 {bytes}，归还 {freed}</translation>
     </message>
     <message>
-        <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
-        <translation>第二步之后，{steps} 步中有 {both} 步同时调用 cudaMalloc 和 cudaFree：共 {calls} 次和 {frees} 次。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要花时间。</translation>
+        <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.{cause}</source>
+        <translation>第二步之后，{steps} 步中有 {both} 步同时调用 cudaMalloc 和 cudaFree：共 {calls} 次和 {frees} 次。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要花时间。{cause}</translation>
     </message>
     <message>
         <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
         <translation>后半段仍在调用 cudaMalloc：{count} 个段，{bytes}</translation>
+    </message>
+    <message>
+        <source>{frees} segments were freed there as well.{cause}</source>
+        <translation>同时也释放了 {frees} 个段。{cause}</translation>
     </message>
     <message>
         <source>{frees} segments were freed there as well: the cache is full, so that segments of one size are given back to make room for another.</source>
@@ -17470,28 +17510,28 @@ Ctrl+Enter 运行</translation>
         <translation>峰值处新出现 {name}</translation>
     </message>
     <message>
-        <source>{name} is gone from the peak</source>
-        <translation>峰值处不再有 {name}</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} more at the peak</source>
-        <translation>{name} 在峰值处多占 {bytes}</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} less at the peak</source>
-        <translation>{name} 在峰值处少占 {bytes}</translation>
-    </message>
-    <message>
         <source>{name} is new at the end</source>
         <translation>{name} 在结束时是新出现的</translation>
+    </message>
+    <message>
+        <source>{name} is gone from the peak</source>
+        <translation>峰值处不再有 {name}</translation>
     </message>
     <message>
         <source>{name} is gone at the end</source>
         <translation>{name} 在结束时已不存在</translation>
     </message>
     <message>
+        <source>{name} holds {bytes} more at the peak</source>
+        <translation>{name} 在峰值处多占 {bytes}</translation>
+    </message>
+    <message>
         <source>{name} holds {bytes} more at the end</source>
         <translation>{name} 在结束时多占 {bytes}</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} less at the peak</source>
+        <translation>{name} 在峰值处少占 {bytes}</translation>
     </message>
     <message>
         <source>{name} holds {bytes} less at the end</source>
@@ -17868,6 +17908,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{} and {} more</source>
         <translation>{} 及另外 {} 个</translation>
+    </message>
+    <message>
+        <source> garbage_collection_threshold is set: from {threshold} % of the memory on, unused segments are given back although more would fit.</source>
+        <translation>设置了 garbage_collection_threshold：从内存的 {threshold} % 起，即使还放得下，未使用的段也会被归还。</translation>
+    </message>
+    <message>
+        <source>Raise garbage_collection_threshold or leave it out. If the memory is full without it, avoid changing shapes.</source>
+        <translation>提高 garbage_collection_threshold，或不设置它。如果不设置时内存也会满，请避免变化的形状。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: leave some memory free, or avoid changing shapes.</source>

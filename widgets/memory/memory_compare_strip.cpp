@@ -108,6 +108,8 @@ void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, co
     QStringList detail{tr("peak %1").arg(fromTo(diff.peakA, diff.peakB))};
     if (diff.cut)
         detail += snapshotText(*diff.cut);
+    if (diff.fromBefore)
+        detail += snapshotText(*diff.fromBefore);
     if (delta == 0 && diff.atEnd)
         detail = QStringList{snapshotText(*diff.atEnd)};
     if (const auto& c = diff.carried)

@@ -37,9 +37,8 @@ QString bytesCellOfPair(double n) { return shownBytesText(static_cast<std::int64
 QString changeCell(double n) { return (n > 0 ? QStringLiteral("+") : QString{}) + bytesCellOfPair(n); }
 QString blocksCell(double n) { return countOf(static_cast<quint64>(n)); }
 
-Trend trendOf(const MemoryDiffRow& row)
+Trend trendOf(std::string_view id)
 {
-    const std::string_view id = changeOf(row);
     return id == "new"    ? Trend::New
            : id == "gone" ? Trend::Gone
            : id == "more" ? Trend::More
@@ -75,6 +74,7 @@ MemoryDiffRow sumOfRows(const MemoryDiff& diff)
 {
     MemoryDiffRow sum;
     sum.name = MemoryCompareView::tr("All holders").toStdString();
+    sum.isTold = !diff.cut;
     for (const MemoryDiffRow& row : diff.rows) {
         sum.bytesA += row.bytesA;
         sum.bytesB += row.bytesB;
@@ -82,7 +82,6 @@ MemoryDiffRow sumOfRows(const MemoryDiff& diff)
         sum.blocksB += row.blocksB;
         sum.endA += row.endA;
         sum.endB += row.endB;
-        sum.isTold = row.isTold;
     }
     return sum;
 }
@@ -112,7 +111,7 @@ std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff, const Theme
         diff.rows.empty() ? 1 : std::max(1.0, std::abs(static_cast<double>(diff.rows.front().delta())));
     for (MemoryDiffRow row : diff.rows) {
         row.isTold = row.isTold && diff.devices.isWhole();
-        const Trend trend = trendOf(row);
+        const Trend trend = trendOf(changeOf(row));
         std::vector<TableCell> cells = rowOfDiff(row, row.isTold ? glyphOf(trend) + QLatin1Char{' '} + wordOf(trend)
                                                       : !diff.devices.a ? MemoryCompareView::tr("only in B")
                                                       : !diff.devices.b ? MemoryCompareView::tr("only in A")
@@ -395,20 +394,19 @@ void MemoryCompareView::fillCards(const MemoryDiff& diff)
         card->deleteLater();
     m_cards.clear();
     for (const MemoryChange& change : changesOf(diff, maxCards)) {
-        const MemoryDiffRow& row = diff.rows[change.row];
-        const Trend trend = trendOf(row);
+        const Trend trend = trendOf(change.change);
         CardText text;
         text.severity = Severity::Info;
         text.edge = trend == Trend::Less || trend == Trend::Gone ? [](const Theme& theme) { return theme.less; }
                                                                  : [](const Theme& theme) { return theme.more; };
         text.title = glyphOf(trend) + QLatin1Char{' '} + snapshotText(change.title);
-        QString sign = row.delta() > 0 ? QStringLiteral("+") : QStringLiteral("−");
+        QString sign = change.delta > 0 ? QStringLiteral("+") : QStringLiteral("−");
         if (!diff.devices.isWhole()) { // the other file says nothing of this GPU
             text.edge = [](const Theme& theme) { return theme.mutedText; };
             text.title = snapshotText(change.title);
             sign.clear();
         }
-        text.cost = sign + shownBytesText(std::abs(row.delta())) + QStringLiteral(" · ") + sign +
+        text.cost = sign + shownBytesText(std::abs(change.delta)) + QStringLiteral(" · ") + sign +
                     glancePercent(change.part / 100);
         text.share = change.part / 100;
         text.detail = snapshotText(change.detail);
@@ -417,7 +415,8 @@ void MemoryCompareView::fillCards(const MemoryDiff& diff)
         m_column->insertWidget(static_cast<int>(m_cards.size()), card);
         m_cards.push_back(card);
     }
-    m_unchanged->setText(diff.cut ? snapshotText(*diff.cut) + QLatin1Char{'.'} : tr("No holder changed at the peak."));
+    const std::optional<Sentence>& why = diff.cut ? diff.cut : diff.fromBefore;
+    m_unchanged->setText(why ? snapshotText(*why) + QLatin1Char{'.'} : tr("No holder changed at the peak."));
     m_unchanged->setVisible(m_cards.empty());
     m_inspector->setFindings(m_cards.size());
 }

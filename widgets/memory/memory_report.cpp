@@ -115,6 +115,8 @@ void writeChange(HtmlPage& page, const MemoryDiff& diff)
         page.paragraph(saidInReport(*diff.order));
     if (diff.cut)
         page.paragraph(saidInReport(*diff.cut) + QLatin1Char{'.'});
+    if (diff.fromBefore)
+        page.paragraph(saidInReport(*diff.fromBefore) + QLatin1Char{'.'});
     std::vector<Cells> cells;
     // A snapshot without this GPU says nothing of it.
     const QString nothing{QChar{0x2013}};
@@ -141,10 +143,11 @@ void writeChange(HtmlPage& page, const MemoryDiff& diff)
     cells.clear();
     for (const MemoryDiffRow* row : changedAtEnd(diff))
         if (cells.size() < max)
-            cells.push_back({{QString::fromStdString(row->name)},
-                             {ofSide(hasA, bytesInReport(row->endA))},
-                             {ofSide(hasB, bytesInReport(row->endB))},
-                             {changed(row->endDelta())}});
+            cells.push_back(
+                {{QString::fromStdString(row->name)},
+                 {ofSide(hasA, bytesInReport(row->endA))},
+                 {ofSide(hasB, bytesInReport(row->endB))},
+                 {!row->isEndTold && diff.devices.isWhole() ? words("not known") : changed(row->endDelta())}});
     page.table({words("Holder at the end"), words("Before"), words("After"), words("Change")}, cells);
 }
 

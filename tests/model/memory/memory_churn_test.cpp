@@ -131,6 +131,33 @@ private slots:
                 QCOMPARE(f->metrics.at("segments"), 20);
         }
     }
+    // With a threshold the allocator gives back before the memory is full: nothing in the file tells the two apart.
+    void aThresholdOfCollectionIsNamedAsCause()
+    {
+        for (const bool isInSteps : {true, false})
+            for (const double threshold : {0.0, 0.8}) {
+                const auto churn = [&](SnapshotMaker& m, int i) {
+                    m.collectionThreshold = threshold;
+                    m.free(m.alloc((30 + i) * mebibyte, stepLine));
+                    m.emptyCache(stepLine);
+                };
+                SnapshotMaker loop;
+                for (int i = 0; !isInSteps && i < 40; ++i)
+                    churn(loop, i);
+                const auto s =
+                    isInSteps ? stepsOf(6, churn) : *loadMemorySnapshot(TempFile{loop.pickled(), "s.pickle"}.path());
+                const MemoryFinding* f = found(*s, "segment_churn");
+                QVERIFY(f);
+                const bool isNamed = threshold > 0;
+                const std::string detail = words(f->detail), advice = words(f->advice);
+                QCOMPARE(detail.find("garbage_collection_threshold is set: from 80 % of the memory on") !=
+                             std::string::npos,
+                         isNamed);
+                QCOMPARE(advice.starts_with("Raise garbage_collection_threshold or leave it out."), isNamed);
+                QVERIFY(!isNamed || detail.find("the cache is full") == std::string::npos);
+                QCOMPARE(f->settings, std::string{"PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True"});
+            }
+    }
     // What empty_cache() gives back in each step is one finding, with its remedy; not a second one.
     void emptyCacheInTheLoopIsOneFinding()
     {

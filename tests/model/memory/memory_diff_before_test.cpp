@@ -1,0 +1,153 @@
+// Two recordings, one of which knows less of who allocated what: it began later, or its first events are overwritten.
+
+#include <QtTest>
+
+#include "model/memory/diff.h"
+#include "tests/support/make_snapshot.h"
+#include "tests/support/memory_findings.h"
+#include "tests/support/run_tests.h"
+
+namespace lanescope::memory_diff_before_test {
+
+using namespace lanescope::test;
+
+namespace {
+
+struct Holding {
+    std::int64_t bytes;
+    int line; // of a file of its own, m10.py:10; 0: allocated before the recording
+};
+
+constexpr const char* before = "allocated before the recording";
+
+// Two runs differ in their times and in their first segments, so that they are not taken for one process.
+SnapshotMaker program(const std::vector<Holding>& holdings, int run)
+{
+    SnapshotMaker m;
+    m.now += run;
+    if (run > 0)
+        m.free(m.alloc(4 * mib));
+    for (const Holding& h : holdings)
+        if (h.line == 0)
+            m.alloc(h.bytes);
+    m.events.clear();
+    m.free(m.alloc(512, {{"start", "/app/start.py", 1}})); // a recording without events would be a state alone
+    for (const Holding& h : holdings)
+        if (h.line > 0)
+            m.alloc(h.bytes, {{"forward", "/app/m" + std::to_string(h.line) + ".py", h.line}});
+    return m;
+}
+
+MemoryDiff compared(const std::vector<Holding>& a, const std::vector<Holding>& b)
+{
+    return diffOf(*opened(program(a, 0)), *opened(program(b, 1)), HolderBy::Line);
+}
+
+const MemoryDiffRow& rowOf(const MemoryDiff& diff, const std::string& name)
+{
+    return *std::find_if(diff.rows.begin(), diff.rows.end(), [&](const MemoryDiffRow& r) { return r.name == name; });
+}
+
+std::string changeOfLine(const MemoryDiff& diff, const std::string& name)
+{
+    return std::string{changeOf(rowOf(diff, name))};
+}
+
+std::vector<std::string> titles(const MemoryDiff& diff)
+{
+    std::vector<std::string> all;
+    for (const MemoryChange& change : changesOf(diff, 8))
+        all.push_back(text(change.title));
+    return all;
+}
+
+} // namespace
+
+class MemoryDiffBeforeTest : public QObject {
+    Q_OBJECT
+private slots:
+    void whatARecordingDoesNotKnowIsNoChange()
+    {
+        for (const bool isInB : {true, false}) {
+            const std::vector<Holding> whole{{30 * mib, 10}, {10 * mib, 11}}, later{{30 * mib, 0}, {10 * mib, 11}};
+            const MemoryDiff diff = isInB ? compared(whole, later) : compared(later, whole);
+            QCOMPARE(changeOfLine(diff, before), std::string{"unknown"});
+            QCOMPARE(changeOfLine(diff, "m10.py:10"), std::string{"unknown"});
+            QCOMPARE(changeOfLine(diff, "m11.py:11"), std::string{"same"});
+            QCOMPARE(text(diff.headline), std::string{"The peaks are equal: 41.9 MB"});
+            QVERIFY(changesOf(diff, 8).empty());
+            QVERIFY(diff.fromBefore);
+            QCOMPARE(text(*diff.fromBefore),
+                     std::string{"At the peak 31.5 MB more were allocated before the recording in "} +
+                         (isInB ? "B" : "A") +
+                         ": the file does not say who holds them, so each change can be off by as much");
+            // At the end all the same is live: no holder is named for a change.
+            QVERIFY(diff.atEnd);
+            QCOMPARE(text(*diff.atEnd), std::string{"At the end 41.9 MB is live before, 41.9 MB after"});
+        }
+    }
+    void twoRecordingsThatKnowAsMuchTellTheirChanges()
+    {
+        const MemoryDiff diff = compared({{30 * mib, 0}, {10 * mib, 11}}, {{30 * mib, 0}, {50 * mib, 12}});
+        QVERIFY(!diff.fromBefore);
+        QCOMPARE(changeOfLine(diff, "m12.py:12"), std::string{"new"});
+        QCOMPARE(changeOfLine(diff, "m11.py:11"), std::string{"gone"});
+        QCOMPARE(changeOfLine(diff, before), std::string{"same"});
+    }
+    // A change that is larger than what is not known has a direction; its size can be off.
+    void aLargerChangeIsToldWithoutNewOrGone()
+    {
+        for (const std::int64_t more : {std::int64_t{0}, std::int64_t{512}}) {
+            const std::vector<Holding> whole{{30 * mib + more, 10}, {10 * mib, 11}},
+                later{{30 * mib, 0}, {10 * mib, 11}};
+            QCOMPARE(changeOfLine(compared(whole, later), "m10.py:10"), std::string{more ? "less" : "unknown"});
+            QCOMPARE(changeOfLine(compared(later, whole), "m10.py:10"), std::string{more ? "more" : "unknown"});
+        }
+        const MemoryDiff diff = compared({{60 * mib, 10}}, {{20 * mib, 0}});
+        QCOMPARE(titles(diff), (std::vector<std::string>{"m10.py:10 holds 62.9 MB less at the peak"}));
+    }
+    // What B holds more of cannot come from what B does not know.
+    void theOtherDirectionIsSure()
+    {
+        const MemoryDiff diff = compared({{30 * mib, 10}}, {{30 * mib, 0}, {50 * mib, 11}});
+        QCOMPARE(changeOfLine(diff, "m11.py:11"), std::string{"more"});
+        QCOMPARE(text(diff.headline),
+                 std::string{"The peak rises by 52.4 MB, from 31.5 MB to 83.9 MB; most by m11.py:11 (+52.4 MB)"});
+        QCOMPARE(titles(diff), (std::vector<std::string>{"m11.py:11 holds 52.4 MB more at the peak"}));
+        // What changes by less than nobody knows is not named as the reason.
+        const MemoryDiff little = compared({{30 * mib, 10}}, {{30 * mib, 0}, {5 * mib, 11}});
+        QCOMPARE(text(little.headline), std::string{"The peak rises by 5.24 MB, from 31.5 MB to 36.7 MB"});
+        QCOMPARE(titles(little), (std::vector<std::string>{"m11.py:11 holds 5.24 MB more at the peak"}));
+    }
+    void aPeakThatNoKnownHolderExplainsNamesNone()
+    {
+        const MemoryDiff rises = compared({{30 * mib, 10}}, {{35 * mib, 0}}),
+                         falls = compared({{35 * mib, 10}}, {{30 * mib, 0}, {mib, 11}});
+        QCOMPARE(text(rises.headline), std::string{"The peak rises by 5.24 MB, from 31.5 MB to 36.7 MB"});
+        QCOMPARE(text(falls.headline), std::string{"The peak falls by 4.19 MB, from 36.7 MB to 32.5 MB; most by "
+                                                   "m10.py:10 (-36.7 MB)"});
+        const MemoryDiff little = compared({{3000 * mib, 10}}, {{3000 * mib + 512, 0}});
+        QCOMPARE(text(little.headline), std::string{"The peak of 3.15 GB rises by 1.02 kB"});
+    }
+    // What is live at the end may be of the holders that the other recording names, whatever the peak is made of.
+    void theEndHasItsOwnDoubt()
+    {
+        SnapshotMaker a = program({{30 * mib, 10}}, 0), b = program({{30 * mib, 0}}, 1);
+        for (SnapshotMaker* m : {&a, &b})
+            m->free(m->alloc(100 * mib, {{"forward", "/app/m12.py", 12}}));
+        b.alloc(40 * mib, {{"forward", "/app/m13.py", 13}});
+        const MemoryDiff diff = diffOf(*opened(a), *opened(b), HolderBy::Line);
+        const auto atEnd = changedAtEnd(diff);
+        QCOMPARE(atEnd.front()->name, std::string{"m13.py:13"});
+        QVERIFY(atEnd.front()->isEndTold && !rowOf(diff, before).isEndTold && !rowOf(diff, "m10.py:10").isEndTold);
+        QCOMPARE(text(*diff.atEnd),
+                 std::string{"At the end 31.5 MB is live before, 73.4 MB after; the largest change is m13.py:13 "
+                             "(+41.9 MB)"});
+    }
+};
+
+TEST_PLAIN(MemoryDiffBeforeTest)
+
+} // namespace lanescope::memory_diff_before_test
+
+#include "memory_diff_before_test.moc"
