@@ -102,7 +102,7 @@ void TimelineView::addInstantActions(QMenu& menu, std::uint32_t instant)
 {
     const Instant& chosen = m_document.trace().instants()[instant];
     const auto copy = [](const QString& text) { QGuiApplication::clipboard()->setText(text); };
-    menu.addAction(tr("Zoom to it"), this, [this, time = chosen.time] { zoomAround(time); });
+    menu.addAction(withKey(tr("Zoom to it"), Qt::Key_F), this, [this, time = chosen.time] { zoomAround(time); });
     menu.addSeparator();
     menu.addAction(tr("Copy name"), this,
                    [this, copy, name = chosen.name] { copy(toQt(m_document.trace().text(name))); });

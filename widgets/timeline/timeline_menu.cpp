@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QGuiApplication>
+#include <QKeySequence>
 #include <QMenu>
 
 #include "model/explain/explain.h"
@@ -47,14 +48,25 @@ QMenu* addChoices(QMenu& menu, const QString& title, const std::array<std::pair<
     return sub;
 }
 
+// A menu shows what follows the tab as the key of the entry; it does not claim the key.
+QString withKeys(const QString& text, const QKeySequence& keys)
+{
+    return keys.isEmpty() ? text : text + QLatin1Char{'\t'} + keys.toString(QKeySequence::NativeText);
+}
+
 } // namespace
+
+QString TimelineView::withKey(const QString& text, int standard) const
+{
+    return withKeys(text, QKeySequence{m_keys.keyOf(standard)});
+}
 
 void TimelineView::addSliceActions(QMenu& menu, SliceId slice)
 {
     const Trace& trace = m_document.trace();
     const TimeRange range = trace.range(slice);
     menu.addAction(tr("What is this?"), this, [this, slice] { explain(slice); });
-    menu.addAction(tr("Zoom to it"), this, [this, slice, range] {
+    menu.addAction(withKey(tr("Zoom to it"), Qt::Key_F), this, [this, slice, range] {
         reveal(slice);
         zoomTo(range);
     });
@@ -67,7 +79,7 @@ void TimelineView::addSliceActions(QMenu& menu, SliceId slice)
     });
     if (isOffered(&TimelineView::findInTableRequested))
         menu.addAction(tr("Find in the table"), this, [this, slice] { emit findInTableRequested(slice); });
-    menu.addAction(tr("Mark its time"), this, [this, range] { m_document.toggleMark(range); });
+    menu.addAction(withKey(tr("Mark its time"), Qt::Key_M), this, [this, range] { m_document.toggleMark(range); });
     if (isOffered(&TimelineView::noteRequested))
         menu.addAction(tr("Add a note"), this, [this, slice] { emit noteRequested(slice); });
     if (isOffered(&TimelineView::exportRequested))
@@ -116,14 +128,15 @@ void TimelineView::addLaneActions(QMenu& menu, const Strip* strip)
                           std::pair{RowDensity::Tall, tr("Tall")}},
                m_density, [this](RowDensity density) { setDensity(density); });
     menu.addSeparator();
-    menu.addAction(tr("Show the whole trace"), this, &TimelineView::fitAll);
+    menu.addAction(withKey(tr("Show the whole trace"), Qt::Key_Home), this, &TimelineView::fitAll);
     if (isOffered(&TimelineView::exportRequested))
         menu.addAction(m_document.chosen() == Document::Chosen::Range ? tr("Export this range…")
                                                                       : tr("Export what is shown…"),
                        this, &TimelineView::exportRequested);
-    QAction* back = menu.addAction(tr("Back to the last view"), this, [this] { goBack(); });
+    QAction* back = menu.addAction(withKeys(tr("Back to the last view"), QKeySequence{Qt::ALT | Qt::Key_Left}), this,
+                                   [this] { goBack(); });
     back->setEnabled(m_history.canGoBack());
-    QAction* undoing = menu.addAction(tr("Undo"), this, [this] { undo(); });
+    QAction* undoing = menu.addAction(withKeys(tr("Undo"), QKeySequence{QKeySequence::Undo}), this, [this] { undo(); });
     undoing->setEnabled(m_history.canUndo());
 }
 
@@ -137,8 +150,9 @@ void TimelineView::fillMenu(QMenu& menu, QPointF position)
         addInstantActions(menu, instant->first);
     } else if (const auto gap = gapAt(position)) {
         m_document.chooseGap(gap);
-        menu.addAction(tr("Zoom to the gap"), this, [this, range = gap->range] { zoomTo(range); });
-        menu.addAction(tr("Mark its time"), this, [this, range = gap->range] { m_document.toggleMark(range); });
+        menu.addAction(withKey(tr("Zoom to the gap"), Qt::Key_F), this, [this, range = gap->range] { zoomTo(range); });
+        menu.addAction(withKey(tr("Mark its time"), Qt::Key_M), this,
+                       [this, range = gap->range] { m_document.toggleMark(range); });
         menu.addAction(tr("Go to what ends it"), this, [this, to = gap->after] { selectAndReveal(to); });
         if (isOffered(&TimelineView::noteRequested))
             menu.addAction(tr("Add a note"), this, [this, chosen = *gap] {

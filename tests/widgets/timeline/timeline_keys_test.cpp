@@ -1,5 +1,6 @@
 // Tests that every key in the list of keys does what the list says.
 
+#include <QMenu>
 #include <QSignalSpy>
 #include <QtTest>
 
@@ -9,6 +10,7 @@
 #include "widgets/timeline/timeline_keys.h"
 #include "widgets/timeline/timeline_panel.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
@@ -319,6 +321,24 @@ private slots:
         QTest::keyClick(&w.view, Qt::Key_F);
         QVERIFY(w.view.visible().contains(range));
         QVERIFY(w.view.visible().length() < 2 * range.length());
+    }
+
+    void theMenuNamesTheKeysAsTheyAre()
+    {
+        Window w;
+        w.view.setVisible(w.trace->range());
+        const auto hasEntry = [&](const char* text) {
+            QMenu menu;
+            w.view.fillMenu(menu, w.view.rectOf(w.named("aten::mm")).center());
+            const auto all = menu.actions();
+            return std::any_of(all.begin(), all.end(), [&](const QAction* action) { return action->text() == text; });
+        };
+        QVERIFY(hasEntry("Zoom to it\tF") && hasEntry("Mark its time\tM") && hasEntry("Show the whole trace\tHome"));
+        TimelineKeyMap keys;
+        keys.give(Qt::Key_M, Qt::Key_K);
+        keys.give(Qt::Key_F, 0);
+        w.view.setKeys(keys);
+        QVERIFY(hasEntry("Zoom to it") && hasEntry("Mark its time\tK"));
     }
 
     void walkingEndsAtTheEdgesOfTheTree()

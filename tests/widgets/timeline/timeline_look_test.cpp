@@ -448,9 +448,9 @@ private slots:
         (void)w.view.grab();
         const double x = w.view.rectOf(w.named("gemm")).right() + 10;
         const QStringList gap = entries({x, w.view.rectOf(w.named("gemm")).center().y()});
-        QVERIFY(gap.contains("Zoom to the gap"));
+        QVERIFY(gap.contains("Zoom to the gap\tF"));
         QVERIFY(gap.contains("Hide this lane"));
-        QVERIFY(!entries({3.0, w.view.height() - 1.0}).contains("Zoom to it"));
+        QVERIFY(!entries({3.0, w.view.height() - 1.0}).contains("Zoom to it\tF"));
     }
 
     void theNameColumnIsDraggedWithinItsLimits()
