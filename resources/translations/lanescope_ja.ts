@@ -14278,6 +14278,10 @@ Ctrl+Enter で実行</translation>
         <translation>軸は %1 から始まる。</translation>
     </message>
     <message>
+        <source>The GPU's idle time is not in the bars: %1 → %2.</source>
+        <translation>バーには GPU のアイドル時間は含まれない：%1 → %2。</translation>
+    </message>
+    <message>
         <source>Replay the whole trace or one step</source>
         <translation>トレース全体または1ステップをリプレイ</translation>
     </message>

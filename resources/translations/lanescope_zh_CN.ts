@@ -14278,6 +14278,10 @@ Ctrl+Enter 运行</translation>
         <translation>坐标轴从 %1 开始。</translation>
     </message>
     <message>
+        <source>The GPU's idle time is not in the bars: %1 → %2.</source>
+        <translation>条形中不含 GPU 的空闲时间：%1 → %2。</translation>
+    </message>
+    <message>
         <source>Replay the whole trace or one step</source>
         <translation>重放整个跟踪或一步</translation>
     </message>

@@ -8,6 +8,7 @@
 #include <QToolTip>
 
 #include "model/base/phrases.h"
+#include "model/compare/gpu_rows.h"
 #include "model/compare/summary.h"
 #include "widgets/items/change_words.h"
 #include "widgets/kit/quantities.h"
@@ -240,6 +241,14 @@ void WaterfallChart::paintWords(QPainter& painter, const TimeColumn& column) con
         painter.drawText(QRectF{x + 14, y, room, high}, Qt::AlignVCenter | Qt::AlignLeft, word);
         x += 14 + QFontMetricsF{small}.horizontalAdvance(word) + 12;
     }
+    if (m_diff->gpus.size() != 1 || hasSeveralGpus(*m_diff))
+        return;
+    constexpr double worthSayingPct = 1;
+    const Both<double>& idle = m_diff->gpus.front().idlePct;
+    y += high + 3;
+    if (std::max(idle.a, idle.b) >= worthSayingPct)
+        put(tr("The GPU's idle time is not in the bars: %1 → %2.").arg(percentOf(idle.a), percentOf(idle.b)), small,
+            t.mutedText);
 }
 
 void WaterfallChart::paintAxis(QPainter& painter) const

@@ -7,10 +7,12 @@
 #include "model/compare/waterfall.h"
 #include "tests/support/compare_window.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/painted_text.h"
 #include "tests/support/run_tests.h"
 #include "widgets/compare/changes_panel.h"
 #include "widgets/compare/waterfall_chart.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/drawer.h"
 
@@ -29,6 +31,7 @@ private slots:
     void theOpenDrawerLeavesBothGpusOnALowScreen();
     void oneHeaderNamesBothGpus();
     void cutTotalsHaveNoColourOfARole();
+    void theWaterfallSaysThatIdleTimeIsNotInIt();
     void lanesFitAlsoWhereTheyAreResizedWhileTheyArePlaced();
 };
 
@@ -37,7 +40,7 @@ namespace {
 const std::string gemm = "ampere_sgemm_128x64_tn";
 const std::string sigmoid = "void at::native::vectorized_elementwise_kernel<4, at::native::sigmoid_kernel_cuda(int)>()";
 
-TracePtr gpuTrace(const std::string& gpu, const std::vector<std::pair<std::string, Ns>>& kernels)
+TracePtr gpuTrace(const std::string& gpu, const std::vector<std::pair<std::string, Ns>>& kernels, Ns gap = {})
 {
     TraceMaker make;
     Gpu device;
@@ -51,7 +54,7 @@ TracePtr gpuTrace(const std::string& gpu, const std::vector<std::pair<std::strin
     for (const auto& [name, duration] : kernels) {
         cpu.slice("cudaLaunchKernel", 10us + 5us * correlation, 1us, "cuda_runtime", correlation + 1);
         make.stream(0, 7).slice(name, at, duration, "kernel", ++correlation);
-        at += duration;
+        at += duration + gap;
     }
     return make.build();
 }
@@ -173,6 +176,23 @@ void CompareRowsTest::lanesFitAlsoWhereTheyAreResizedWhileTheyArePlaced()
     QCOMPARE(lanes.width(), before - 120);
     QTRY_COMPARE(bar->geometry().right() + 1, lanes.width());
     QCOMPARE(lanes.panel(2).width(), lanes.width() - bar->width());
+}
+
+// A step may grow by waiting alone: the bars are of GPU work.
+void CompareRowsTest::theWaterfallSaysThatIdleTimeIsNotInIt()
+{
+    const auto wordsOf = [](Ns before, Ns after) {
+        const TracePtr a = gpuTrace("A100", {{gemm, 60us}, {sigmoid, 20us}}, before),
+                       b = gpuTrace("A100", {{gemm, 90us}, {sigmoid, 10us}}, after);
+        CompareWindow shown{a, b};
+        QString words;
+        for (const PaintedText& text : paintedTexts(shown.view.waterfall()))
+            words += text.text + QLatin1Char{' '};
+        return words.simplified();
+    };
+    const QString words = wordsOf(20us, 100us);
+    QVERIFY2(words.contains("The GPU's idle time is not in the bars: 20.0 % → 50.0 %."), qPrintable(words));
+    QVERIFY(!wordsOf(0us, 0us).contains("idle time"));
 }
 
 TEST_IN_WINDOW(CompareRowsTest)
