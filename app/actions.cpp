@@ -20,7 +20,7 @@ const ActionText& actionText(ActionId id)
         {ActionId::Compare, "compare", QT_TRANSLATE_NOOP("Actions", "Compare &with…"), "Ctrl+D",
          QT_TRANSLATE_NOOP("Actions", "Open another trace alongside this one")},
         {ActionId::Sweep, "sweep", QT_TRANSLATE_NOOP("Actions", "Compare &several…"), "Ctrl+Alt+D",
-         QT_TRANSLATE_NOOP("Actions", "How the step time depends on batch size or version")},
+         QT_TRANSLATE_NOOP("Actions", "Step time by batch size or version")},
         {ActionId::Capture, "capture", QT_TRANSLATE_NOOP("Actions", "Ca&pture…"), "Ctrl+R",
          QT_TRANSLATE_NOOP("Actions", "Run a workload on this machine and watch its trace grow")},
         {ActionId::ExportTrace, "export_trace", QT_TRANSLATE_NOOP("Actions", "Export &trace…"), "Ctrl+Shift+E",

@@ -29,7 +29,7 @@ CaptureList::CaptureList(QWidget* parent) : QScrollArea(parent), m_theme(&Theme:
     m_layout = new QVBoxLayout{page};
     m_layout->setContentsMargins(12, 12, 12, 12);
     m_layout->setSpacing(6);
-    // What most people come for is first.
+    // The most common choice is first.
     QVBoxLayout* any = addGroup(tr("Any program"), m_programNote);
     auto* program = new CaptureCard{CaptureCard::Kind::Program, tr("Your own program or script…"),
                                     tr("any CUDA command and its children"), page};

@@ -43,7 +43,7 @@ private:
     QVBoxLayout* m_layout;
     QVBoxLayout* m_workloads;
     QLabel *m_deviceNote, *m_torchNote, *m_programNote, *m_kept, *m_keptNote;
-    QPushButton* m_unfold; // of the scripts that cannot run here
+    QPushButton* m_unfold; // unfolds the scripts that cannot run here
     QString m_missing;
     std::vector<CaptureCard*> m_cards, m_scripts;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// The growing trace: what it says so far, its lanes with the last steps in view, and the time of each step.
+// The growing trace: its results so far, its lanes with the last steps in view, and the time of each step.
 
 #include <QWidget>
 

@@ -97,7 +97,7 @@ void CaptureTab::choose(Kind kind)
     showButtons();
 }
 
-// What a finished run said is not about another workload.
+// The messages of a finished run do not apply to another workload.
 void CaptureTab::forgetRun()
 {
     if (isRunning())

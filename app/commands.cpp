@@ -166,14 +166,14 @@ namespace {
 // The details in which kernels of one label differ: those of their names, else their launches.
 std::string detailOf(const Trace& trace, const TableRow& row, const KernelName& name, std::size_t kind)
 {
-    constexpr std::size_t mostRead = 64; // launches of one row
+    constexpr std::size_t maxLaunches = 64; // per row
     if (kind < kindsOfNameDetail)
         return nameDetail(name, kind);
-    if (kind > kindsOfNameDetail) // names that say nothing else
+    if (kind > kindsOfNameDetail) // names without further details
         return QCoreApplication::translate("Actions", "first at %1")
             .arg(shortDuration(trace.begin(row.slices.front()) - Time{}))
             .toStdString();
-    if (row.slices.size() > mostRead)
+    if (row.slices.size() > maxLaunches)
         return {};
     const std::vector<Footprint> all = footprintsOf(trace, row.slices);
     const auto& grid = all.front().grid;
@@ -209,7 +209,7 @@ std::vector<std::string> shownNames(const Trace& trace, const std::vector<const 
         }
     tellApart(kernels, kindsOfNameDetail + 1,
               [&](std::size_t i, std::size_t kind) { return detailOf(trace, *rows[at[i]], decoded[at[i]], kind); });
-    tellApart(kernels, 1, [&](std::size_t i, std::size_t) { // names that say nothing else
+    tellApart(kernels, 1, [&](std::size_t i, std::size_t) { // names without further details
         return QCoreApplication::translate("Actions", "first at %1")
             .arg(shortDuration(trace.begin(rows[at[i]]->slices.front()) - Time{}))
             .toStdString();
@@ -221,7 +221,7 @@ std::vector<std::string> shownNames(const Trace& trace, const std::vector<const 
 
 std::vector<NamePlace> namePlaces(const Analysis& analysis)
 {
-    constexpr std::size_t most = 400;
+    constexpr std::size_t maxRows = 400;
     std::vector<const TableRow*> rows;
     for (const TableRow& row : analysis.table().rows)
         if (!row.slices.empty())
@@ -229,7 +229,7 @@ std::vector<NamePlace> namePlaces(const Analysis& analysis)
     const auto timeOf = [](const TableRow& row) { return row.isDevice ? row.cudaTotal : row.cpuTotal; };
     std::stable_sort(rows.begin(), rows.end(),
                      [&](const TableRow* a, const TableRow* b) { return timeOf(*a) > timeOf(*b); });
-    rows.resize(std::min(rows.size(), most));
+    rows.resize(std::min(rows.size(), maxRows));
     const std::vector<std::string> names = shownNames(analysis.trace(), rows);
     std::vector<NamePlace> places;
     for (const TableRow* row : rows) {

@@ -15,7 +15,7 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("StartPage", text); }
 
-constexpr double drawnHeight = 146; // of a field; a higher one is drawn higher, its words are not
+constexpr double drawnHeight = 146; // the height of a field; a higher one is drawn higher, its words are not
 
 // Draws in parts of the field: x relative to its width; y and height in pixels of a field of `drawnHeight`.
 class Sketch {

@@ -32,7 +32,7 @@ public:
 
     FigureSpec spec() const; // from the form
     double scale() const;
-    QString proposedPath() const; // what the dialog for saving begins with
+    QString proposedPath() const; // the first path in the dialog for saving
     QComboBox& format() { return *m_format; }
     bool save(const QString& path); // false: the dialog shows the error
     QString trouble() const;

@@ -31,7 +31,7 @@ bool isOfGpu(const OverlayEntry& entry)
     return id == "gaps" || id == "offsets" || id == "busy" || id == "queues" || id == "path";
 }
 
-// False: the trace has nothing for this overlay. Until the activity is known, only the lanes tell.
+// False: the trace has nothing for this overlay. Until the activity is known, only the lanes show it.
 bool hasContent(const OverlayEntry& entry, const Document& document)
 {
     const auto& lanes = document.trace().lanes();
@@ -363,7 +363,7 @@ void FrameBar::fit()
     const auto ownHidden =
         std::count_if(m_own.begin(), m_own.end(), [](const QToolButton* chip) { return chip->isHidden(); });
     m_more->setVisible(hasView || ownHidden > 0);
-    std::vector<QToolButton*> usable; // what the trace has nothing for is in the menu only
+    std::vector<QToolButton*> usable; // buttons without data in the trace are in the menu only
     std::copy_if(m_chips.begin(), m_chips.end(), std::back_inserter(usable),
                  [hasView](const QToolButton* chip) { return hasView && chip->isEnabled(); });
     // Titles have the room that they need; where it is short, two chips stay.

@@ -1,5 +1,5 @@
 #pragma once
-// Which GPU this machine has, as one line of the start page. The helper that captures is asked once, as a process of
+// The GPU of this machine, as one line of the start page. The helper that captures is asked once, as a process of
 // its own: a driver that hangs or crashes does not affect the window.
 
 #include <QJsonObject>

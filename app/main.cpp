@@ -65,7 +65,7 @@ bool showPanel(MemoryView& view, const std::string& name)
     return false;
 }
 
-// Whether the critical path was drawn on the lanes before.
+// Returns true if the critical path was drawn on the lanes before.
 bool showPath(TraceTab& tab, bool isShown)
 {
     OverlayChoices shown = tab.timeline()->view().overlays();
@@ -110,13 +110,13 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         else if (options.diff.size() == 2)
             window.compare(QString::fromStdString(options.diff[0]), QString::fromStdString(options.diff[1]));
     });
-    // What cannot be shown is reported after a picture is saved.
+    // A part that cannot be shown is reported after a picture is saved.
     const auto refused = std::make_shared<bool>(false), wasPath = std::make_shared<bool>(false);
     if (!options.panel.empty())
         QObject::connect(&window, &MainWindow::traceLoaded, &window, [&, refused, wasPath] {
             if (TraceTab* tab = window.currentTab(); tab && tab->drawer()) {
                 tab->drawer()->open(QString::fromStdString(options.panel));
-                if (options.panel == "path") // what the table lists is also drawn
+                if (options.panel == "path") // the path in the table is also drawn
                     *wasPath = showPath(*tab, true);
             } else if (MemoryView* view = window.currentSnapshot())
                 *refused = !showPanel(*view, options.panel);
@@ -159,7 +159,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     return QApplication::exec();
 }
 
-// A panel that nothing of what is opened has.
+// A panel that no opened file has.
 std::optional<Error> refusePanel(const WindowOptions& options)
 {
     if (options.panel.empty())
@@ -175,7 +175,7 @@ std::optional<Error> refusePanel(const WindowOptions& options)
         options.files.begin(), options.files.end(), [](const std::string& file) { return isMemorySnapshot(file); }));
     const bool hasTrace = options.together || !options.merge.empty() || snapshots < options.files.size();
     if ((hasTrace && isOfTraces) || (snapshots > 0 && !options.together && isOfSnapshots) ||
-        (!hasTrace && snapshots == 0)) // what is opened later may have it
+        (!hasTrace && snapshots == 0)) // a file that is opened later may have it
         return {};
     return refused(
         hasTrace ? fmt::format("expected a panel of a trace, found {}, which memory snapshots have", options.panel)

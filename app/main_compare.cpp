@@ -71,13 +71,13 @@ void MainWindow::say(const QString& line)
 // Offers the open tabs, then recent files; of these only the kind of the file that is compared, if there is one.
 void MainWindow::askToCompare(const QString& before)
 {
-    constexpr std::size_t most = 14;
+    constexpr std::size_t maxChoices = 14;
     std::vector<CompareDialog::Choice> choices;
     const auto offer = [&](const QString& path, const QString& where) {
         const bool isKnown = std::any_of(choices.begin(), choices.end(), [&](const auto& c) { return c.path == path; });
         const bool isOfAKind =
             before.isEmpty() || isMemorySnapshot(path.toStdString()) == isMemorySnapshot(before.toStdString());
-        if (!path.isEmpty() && !isKnown && isOfAKind && choices.size() < most)
+        if (!path.isEmpty() && !isKnown && isOfAKind && choices.size() < maxChoices)
             choices.push_back({where.arg(traceTitle(path)), path});
     };
     if (!before.isEmpty())

@@ -31,7 +31,7 @@ struct Settings {
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-// What a recent entry opens. An entry of several files is one text, so that it can be stored and compared like a path.
+// The kind of a recent entry. An entry of several files is one text, so that it can be stored and compared like a path.
 enum class RecentKind { File, Pair, Job }; // a pair is compared, a job has several ranks
 QString recentEntry(RecentKind kind, const QStringList& paths);
 RecentKind recentKindOf(const QString& entry);
@@ -66,7 +66,7 @@ public:
     std::optional<ViewState> viewOf(const QString& path) const;
     void keepView(const QString& path, const ViewState& state);
 
-    QString figureFolder() const; // of the last figure that was saved; empty: none
+    QString figureFolder() const; // the folder of the last figure that was saved; empty: none
     void keepFigureFolder(const QString& folder);
     QByteArray geometry() const;
     void keepGeometry(const QByteArray& geometry);

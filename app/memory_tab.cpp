@@ -112,7 +112,7 @@ void MemoryTab::showDevice(const MemorySnapshotPtr& snapshot, const std::shared_
             [](const QStringList& queries) { Memory{}.keepSnapshotQueries(queries); });
     connect(m_view, &MemoryView::capacityChosen, this, [this](std::optional<std::int64_t> bytes) {
         m_capacity = bytes;
-        load(); // the findings say when the GPU is full
+        load(); // the findings report when the GPU is full
     });
     connect(m_view, &MemoryView::deviceChosen, this, [this, snapshot](std::size_t other) {
         m_device = other;

@@ -22,7 +22,7 @@ void toggle(Drawer* drawer, const QString& id)
 }
 
 // Gives each panel without keys of its own the next digit with Ctrl. A digit that another panel has chosen is skipped,
-// so a new panel takes no key from an old one; behind Ctrl+9 there are none left.
+// so a new panel takes no key from an old one; after Ctrl+9 there are none left.
 class PanelDigits {
 public:
     PanelDigits()

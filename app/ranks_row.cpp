@@ -130,8 +130,8 @@ QPointF RanksRow::centerOf(std::size_t dot) const
     int same = 0;
     for (std::size_t i = 0; i < dot; ++i)
         same += std::abs(xOf(static_cast<double>(m_dots[i].value.count())) - x) < dotRadius ? 1 : 0;
-    const double away = (same + 1) / 2 * dotRadius * (same % 2 == 0 ? 1 : -1), most = plot().height() / 2 - 1;
-    return {x, plot().center().y() + std::clamp(away, -most, most)};
+    const double away = (same + 1) / 2 * dotRadius * (same % 2 == 0 ? 1 : -1), maxAway = plot().height() / 2 - 1;
+    return {x, plot().center().y() + std::clamp(away, -maxAway, maxAway)};
 }
 
 namespace {
@@ -223,7 +223,7 @@ QString RanksRow::measured() const
     return m_isDelay ? tr("how long others wait for each") : m_isPerStep ? tr("compute per step") : tr("compute");
 }
 
-// A low row says here what it shows. Half of the ranks delay nobody: their median says nothing.
+// A low row explains itself here. Half of the ranks delay nobody: their median means nothing.
 QString RanksRow::medianWords() const
 {
     if (m_isDelay)

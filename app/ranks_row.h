@@ -46,8 +46,8 @@ private:
     QRectF plot() const;
     double xOf(double ns) const;
     void drawTicks(QPainter& painter) const;
-    double nameRoom(std::size_t dot) const; // of the name next to a late rank's dot
-    QString measured() const;               // what a dot stands for
+    double nameRoom(std::size_t dot) const; // room for the name next to a late rank's dot
+    QString measured() const;               // the measure of a dot
     QString medianWords() const;
     double medianLeft(const QPainter& painter) const;
     void drawNameOf(QPainter& painter, std::size_t dot) const;

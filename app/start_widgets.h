@@ -42,7 +42,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    bool isWide(int width) const; // the icon has room beside the words
+    bool isWide(int width) const; // the icon has room next to the words
     void paintIcon(QPainter& painter) const;
     QRectF wordsRect() const;
     bool holdsWords(QRectF rect) const;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int margin = 12, gap = 16;
 
-// What runs at the same time counts once, and the time between the slices does not count.
+// Time in which several slices run counts once, and the time between the slices does not count.
 QString rowsOf(const Document& document)
 {
     const std::vector<SliceId>& slices = document.lit();

@@ -25,15 +25,15 @@ namespace {
 
 // A slow step takes at least 1.5 times the median, a fast one at most two thirds of it.
 constexpr double farAbove = 1.5, farBelow = 1 / 1.5;
-constexpr std::size_t minAlike = 3; // fewer do not tell what is usual
+constexpr std::size_t minAlike = 3; // fewer do not show what is usual
 
 struct ComparedStep {
     Step step;
-    Ns median{}; // of the steps that launch as it does
+    Ns median{}; // median length of the steps that launch as it does
     std::size_t alike = 0;
 };
 
-// Steps that replay a graph are short, and those before its capture are not slow for that.
+// Steps that replay a graph are short, and those before its capture are not slow because of it.
 std::vector<ComparedStep> comparedSteps(const Analysis& analysis)
 {
     std::vector<ComparedStep> compared;

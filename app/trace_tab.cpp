@@ -332,8 +332,8 @@ void TraceTab::showTrace(TracePtr trace)
     emit loaded();
 }
 
-// A high window with few lanes has room below them: the first panel fills it, unless the user has closed one. The ranks
-// of a job have more lanes than any window, and their table is part of the answer: a high window always shows it.
+// A high window with few lanes has room below them: the first panel fills it, unless the user has closed one. A job's
+// ranks have more lanes than any window, and their table is part of the answer: a high window always shows it.
 void TraceTab::fillRoom()
 {
     constexpr int highWindow = 900, minRoom = 170, maxHeight = 320, highForRanks = 1000, ranksHeight = 240;
@@ -419,7 +419,7 @@ void TraceTab::openNotes()
         m_document->notes().load(std::move(**notes));
         if (const std::size_t lost = m_document->notes().placed().lost.size())
             m_notesTrouble->say(
-                tr("%n note(s) are tied to what this trace does not hold.", nullptr, static_cast<int>(lost)));
+                tr("%n note(s) are tied to items that this trace does not have.", nullptr, static_cast<int>(lost)));
     }
     connect(&m_document->notes(), &NoteLayer::exportRequested, this, &TraceTab::exportRequested);
     connect(&m_document->notes(), &NoteLayer::changed, &m_notesDelay, qOverload<>(&QTimer::start));
@@ -475,7 +475,7 @@ void TraceTab::placeInspector()
 {
     if (!m_inspector || m_isInspectorDragged)
         return;
-    const double scale = std::sqrt(std::max(1.0, fontMetrics().height() / 16.0)); // of text
+    const double scale = std::sqrt(std::max(1.0, fontMetrics().height() / 16.0)); // scale of text
     const int wide = window()->width() < sizes::narrowBelow ? sizes::inspectorNarrow : sizes::inspector;
     const int open = std::min(static_cast<int>(wide * scale), width() / 2);
     const int right = m_inspector->isFolded() ? m_inspector->foldedWidth() : open;

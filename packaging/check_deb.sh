@@ -115,4 +115,4 @@ inside apt-get -q -y purge lanescope >>"$log" 2>&1
 left=$(find "$root" -xdev -path "$root/proc" -prune -o -path "$root/home" -prune -o -path "$root/tmp" -prune -o \
     -path "$root/var/log" -prune -o -iname '*lanescope*' -print)
 [ -z "$left" ] || fail "left behind: $left"
-say "taken away" "nothing is left of it"
+say "removed" "no file is left of it"

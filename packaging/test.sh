@@ -55,7 +55,7 @@ build_preset() { # build_preset PRESET TARGET...
 run_tests() { ctest --preset "$@" -j "$(($(nproc) + 1))"; }
 
 # Sources that differ from the branch this one came from, or else from the commit before; at most a dozen, so that a
-# large merge does not take an hour. A folder configured for clang, one source at a time, says how they are compiled.
+# large merge does not take an hour. A folder configured for clang, one source at a time, defines how they are compiled.
 changed_sources() {
     base=$(git merge-base HEAD origin/HEAD 2>/dev/null || git merge-base HEAD origin/main 2>/dev/null || :)
     if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then
@@ -80,7 +80,7 @@ case "$extent" in
 full) minutes=75 ;;
 *) minutes=20 ;;
 esac
-printf 'A first run takes about %d minutes on %d cores; what each stage says is in .build/STAGE.log\n' \
+printf 'A first run takes about %d minutes on %d cores; the output of each stage is in .build/STAGE.log\n' \
     $(((minutes * 2 + cores - 1) / cores)) "$cores"
 
 # In addition to the packages for building: programs that render the figures and check the installation.

@@ -46,7 +46,7 @@ class Help:
 
 
 def entry_of(left, words):
-    """"-o,--output TEXT REQUIRED" and what stands right of it."""
+    """"-o,--output TEXT REQUIRED" and the text right of it."""
     names, _, rest = left.partition(" ")
     kind = re.match(r"[A-Z]+\b", rest)
     choices = re.search(r"\{(.*?)\}", rest)

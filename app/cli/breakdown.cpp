@@ -374,7 +374,7 @@ std::function<ExitCode()> declareBreakdown(CLI::App& app)
 {
     auto options = std::make_shared<BreakdownOptions>();
     app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
-    auto* step = app.add_option("--step", options->step, "Only what was launched in the slice of this name");
+    auto* step = app.add_option("--step", options->step, "Only work launched in the slice of this name");
     app.add_option("--range", options->range, "FROM:TO from the trace's start, such as 1.2ms:3ms")->excludes(step);
     app.add_option("--by", options->by, "gpu: the window of each GPU; thread: the time of each thread")
         ->check(oneOf({"gpu", "thread"}));

@@ -111,7 +111,7 @@ std::vector<Cause> largestCauses(const DeviceBreakdown& device)
     return causes;
 }
 
-// The verdict is about one GPU. Of each other one: its window, and what that goes to.
+// The verdict is about one GPU. Each other one has a line: its window, and how it is spent.
 BriefLine otherGpus(const Analysis& analysis, std::size_t judged)
 {
     constexpr std::size_t max = 7;
@@ -177,7 +177,7 @@ BriefLine findingLine(const Analysis& analysis, const Finding& f)
     std::string text = titleOf(f, briefDuration);
     if (f.isArtefact)
         text += " (from the recording, not from the program)";
-    const Sentence whyNot = whyNotNow(analysis, f); // says what it would save, too
+    const Sentence whyNot = whyNotNow(analysis, f); // also names what it would save
     if (const Sentence saving = savingText(f); !saving.text.empty() && whyNot.text.empty())
         text += "; " + format(saving, briefDuration);
     text += ". ";
@@ -266,7 +266,7 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
                      verdict.isOfKernels ? "whatif --scale 'kernel:.*=0.5'"
                      : verdict.isOfPace  ? "critical-path"
                                          : "breakdown"});
-    if (std::string note = graphNoteOf(analysis); !note.empty()) // limits all that is said of ops
+    if (std::string note = graphNoteOf(analysis); !note.empty()) // a limit of every statement about ops
         lines.push_back({"graphs", std::move(note), "table --by graph"});
     lines.push_back(recordingLine(analysis));
     addShares(analysis, lines);
@@ -298,7 +298,8 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
             known->second += ", " + translated(c.what);
     }
     for (const auto& [reason, rules] : unknown)
-        lines.push_back({"cannot_tell", fmt::format("cannot be told, because {}: {}", reason, rules), "findings"});
+        lines.push_back(
+            {"cannot_tell", fmt::format("cannot be determined, because {}: {}", reason, rules), "findings"});
     return lines;
 }
 
@@ -402,8 +403,8 @@ ExitCode runBrief(const BriefOptions& options)
         printLine("    " + proofText(lines[i]));
     }
     if (leftOut > 0)
-        printLine(fmt::format("... {} left out: --budget says how many tokens there are",
-                              numberOf(leftOut, "line", "lines")));
+        printLine(
+            fmt::format("... {} left out: --budget sets the number of tokens", numberOf(leftOut, "line", "lines")));
     return ExitCode::Done;
 }
 
@@ -422,7 +423,6 @@ std::function<ExitCode()> declareBrief(CLI::App& app)
 
 } // namespace
 
-const Subcommand briefCommand{"brief", "What an expert would say first, with the command or SQL behind each line",
-                              declareBrief};
+const Subcommand briefCommand{"brief", "The main facts first, with the command or SQL behind each line", declareBrief};
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope brief`: what an expert would say first, for a reader, or an agent, with little room.
+// `lanescope brief`: the facts that an expert would name first, for a reader, or an agent, with little room.
 
 #include "app/cli/subcommand.h"
 

@@ -150,6 +150,6 @@ std::function<ExitCode()> declareCheck(CLI::App& app)
 
 } // namespace
 
-const Subcommand checkCommand{"check", "Check what you expect of a trace against what it holds", declareCheck};
+const Subcommand checkCommand{"check", "Check your expectations of a trace", declareCheck};
 
 } // namespace lanescope

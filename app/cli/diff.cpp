@@ -160,7 +160,6 @@ std::function<ExitCode()> declareDiff(CLI::App& app)
 
 } // namespace
 
-const Subcommand diffCommand{"diff", "What changed from one trace to another: steps, kernels, ops, and why",
-                             declareDiff};
+const Subcommand diffCommand{"diff", "Changes from one trace to another: steps, kernels, ops, and why", declareDiff};
 
 } // namespace lanescope

@@ -93,7 +93,7 @@ void printRoles(const Diff& diff, bool isUtf8)
     const Both<Ns> total{diff.totals.gpu.a / steps, diff.totals.gpu.b / steps};
     const DurationColumn column = DurationColumn::forMost(std::max(total.a, total.b));
     const bool isOfUnequalWork = sameTimeOf(diff).has_value();
-    constexpr std::size_t columns = 69; // what stands before the bar, and its sign
+    constexpr std::size_t columns = 69; // the text before the bar, and its sign
     const int cells = static_cast<int>(std::clamp<std::size_t>(terminalWidth(), columns + 6, columns + 16) - columns);
     Ns max{1};
     for (const RoleChange& role : diff.roles)

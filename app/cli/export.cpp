@@ -93,7 +93,7 @@ std::function<ExitCode()> declareExport(CLI::App& app)
     app.add_option("--keep", o->keep,
                    "Only events of these kinds: " + kindList() +
                        ", or categories as in the file. The profiler's own window (span) stays too, unless it is "
-                       "dropped: it tells "
+                       "dropped: it shows "
                        "when the recording began and ended")
         ->delimiter(',')
         ->type_name("KINDS");

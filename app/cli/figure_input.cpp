@@ -97,13 +97,13 @@ void choosePageLanes(FigureSide& side, const Analysis& analysis)
     const Trace& t = analysis.trace();
     std::vector<LaneId> gpu;
     std::optional<LaneId> host;
-    std::size_t most = 0;
+    std::size_t maxLaunches = 0;
     for (std::uint32_t i = 0; i < t.lanes().size(); ++i) {
         const LaneId lane{i};
         if (t[lane].kind == LaneKind::Gpu) {
             gpu.push_back(lane);
-        } else if (const std::size_t launches = launchesOn(analysis, lane, side.range); launches > most) {
-            most = launches;
+        } else if (const std::size_t launches = launchesOn(analysis, lane, side.range); launches > maxLaunches) {
+            maxLaunches = launches;
             host = lane;
         }
     }

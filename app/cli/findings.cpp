@@ -135,7 +135,7 @@ Json jsonOf(const Analysis& analysis)
             j["artefact"] = true;
         list.push_back(std::move(j));
     }
-    const VerdictReckoning& r = verdictOf(analysis);
+    const VerdictResult& r = verdictOf(analysis);
     const FinalVerdict& verdict = finalVerdictOf(analysis);
     Json document{{"findings", std::move(list)},
                   {"cannot_tell", cannotTellJson(analysis)},
@@ -188,7 +188,7 @@ std::function<ExitCode()> declareFindings(CLI::App& app)
                    "A trace or a memory snapshot; or a folder or a pattern: the ranks of one job")
         ->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    app.add_flag("--full", options->isFull, "With the details of what concerns the recording alone");
+    app.add_flag("--full", options->isFull, "With the details of findings on the recording alone");
     addCapacityOption(app, options->capacity);
     return [options] {
         if (const auto refused = refuseCapacity(options->capacity, {options->file}))
@@ -210,6 +210,6 @@ std::function<ExitCode()> declareFindings(CLI::App& app)
 
 } // namespace
 
-const Subcommand findingsCommand{"findings", "Findings in the trace; first what would save most time", declareFindings};
+const Subcommand findingsCommand{"findings", "Findings in the trace, largest saving first", declareFindings};
 
 } // namespace lanescope

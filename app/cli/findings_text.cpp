@@ -158,7 +158,7 @@ std::string savingColumn(const Finding& finding)
     if (!finding.saves)
         return {};
     const auto [low, high] = *finding.saves;
-    if (high == Ns{}) // as savingText() tells them apart
+    if (high == Ns{}) // distinguished as in savingText()
         return replayedFor(finding).empty() && !finding.work.empty() ? "counted elsewhere" : "saves nothing alone";
     const std::string max = briefDuration(high);
     if (savesAtMost(finding))
@@ -233,7 +233,7 @@ void printCannotTell(const Analysis& analysis)
     if (!byReason.empty())
         printLine("");
     for (const auto& [reason, what] : byReason)
-        printParagraph("Cannot be told: ", fmt::format("{} (because {})", what, reason), true);
+        printParagraph("Cannot be determined: ", fmt::format("{} (because {})", what, reason), true);
 }
 
 void printRecording(const Analysis& analysis, bool isFull)

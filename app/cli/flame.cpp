@@ -307,18 +307,18 @@ ExitCode runFlame(const FlameOptions& options)
 std::function<ExitCode()> declareFlame(CLI::App& app)
 {
     auto options = std::make_shared<FlameOptions>();
-    app.add_option("FILE", options->file, "A trace; or a memory snapshot: who holds its peak, by stack")->required();
-    app.add_option("OTHER", options->other, "A second one: what changed from the first to it, per step");
+    app.add_option("FILE", options->file, "A trace; or a memory snapshot: holders of its peak, by stack")->required();
+    app.add_option("OTHER", options->other, "A second one: changes from the first to it, per step");
     app.add_option("--by", options->by, "module, op or python")->check(oneOf({"module", "op", "python"}));
     const CLI::Option* device = app.add_flag("--device", options->device,
-                                             "GPU busy time instead of host time. Of a memory snapshot --device=N: "
+                                             "GPU busy time instead of host time. For a memory snapshot --device=N: "
                                              "this GPU, not the one with the highest peak");
     app.add_flag("--inverted", options->isInverted, "Leaves first: callers below what they call");
     app.add_flag("--working", options->isWorking, "Leave out host waiting time");
     app.add_flag("--fold", options->foldsLayers, "Equal layers as one box, such as 24 × Block; with --by module");
     app.add_option("--sort", options->sort, "begin or weight: the order of siblings")
         ->check(oneOf({"begin", "weight"}));
-    auto* step = app.add_option("--step", options->step, "Only what is inside the slice of this name");
+    auto* step = app.add_option("--step", options->step, "Only slices inside the slice of this name");
     app.add_option("--range", options->range, "FROM:TO from the trace's start, such as 1.2ms:3ms")->excludes(step);
     app.add_option("--capture", options->capture, "A trace of the capture of the CUDA graphs replayed here");
     app.add_option("--twin", options->twin,

@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope flame`: a flame graph of modules, ops or Python frames, as an SVG that stands alone or as JSON.
+// `lanescope flame`: a flame graph of modules, ops or Python frames, as a self-contained SVG or as JSON.
 
 #include "app/cli/subcommand.h"
 

@@ -48,7 +48,7 @@ Json gapsJson(const TokenGaps& gaps)
     return json;
 }
 
-// Where names do not tell whether prompts end. "tokens_per_s" counts the decoded tokens alone.
+// Where names do not show whether prompts end. "tokens_per_s" counts the decoded tokens alone.
 void putRange(Json& json, const std::optional<TokenRate>& range)
 {
     if (!range)
@@ -116,11 +116,11 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
                            {"median_period_ns", b.medianPeriod.count()},
                            {"tokens_per_s", b.tokensPerSecond}});
     Json document{{"kind", all.isServing ? "serving" : "steps"}, {"rows", std::move(rows)}};
-    if (all.steady) {
+    if (all.stable) {
         document["steady"] = {
-            {"from", all.steady->from}, {"to", all.steady->to}, {"median_period_ns", all.steady->medianPeriod.count()}};
-        put(document["steady"], "tokens_per_s", all.steady->tokensPerSecond);
-        putRange(document["steady"], all.steady->tokenRange);
+            {"from", all.stable->from}, {"to", all.stable->to}, {"median_period_ns", all.stable->medianPeriod.count()}};
+        put(document["steady"], "tokens_per_s", all.stable->tokensPerSecond);
+        putRange(document["steady"], all.stable->tokenRange);
     } else {
         document["why_not"] = all.whyNot;
     }
@@ -168,7 +168,7 @@ std::vector<std::string> ratesOf(const IterationKindRow& kind)
     const std::string name = kindText(kind.kind);
     if (kind.tokenRange)
         lines.push_back(
-            translatedWith(PHRASE("{}: {} tokens generated per second; the names do not tell which prompts end."), name,
+            translatedWith(PHRASE("{}: {} tokens generated per second; the names do not show which prompts end."), name,
                            rangeOf(*kind.tokenRange)));
     else if (kind.decodedPerSecond)
         lines.push_back(translatedWith(PHRASE("{}: {} tokens generated per second."), name,
@@ -306,7 +306,7 @@ std::function<ExitCode()> declareIterations(CLI::App& app)
 {
     auto options = std::make_shared<IterationsOptions>();
     app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
-    app.add_option("--rows", options->rows, "How many rows; 0 for all");
+    app.add_option("--rows", options->rows, "Number of rows; 0 for all");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runIterations(*options); };
 }

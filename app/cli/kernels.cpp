@@ -158,7 +158,7 @@ ExitCode runKernels(const KernelsOptions& options)
         return range.error();
     const Traffic traffic =
         trafficOf(trace, costs, analysis.work(), *range ? std::vector{**range} : std::vector<TimeRange>{});
-    const std::string note = graphNoteOf(analysis); // limits what is said of ops
+    const std::string note = graphNoteOf(analysis); // a limit of every statement about ops
     if (!options.json) {
         sayIfPredicted(trace);
         printText(trace, costs, rows);
@@ -167,7 +167,7 @@ ExitCode runKernels(const KernelsOptions& options)
         printGemms(trace, gemms);
         printTraffic(traffic);
         if (kernelsLeft + gemmsLeft > 0)
-            printLine(fmt::format("{} left out: --rows says how many are listed",
+            printLine(fmt::format("{} left out: --rows sets how many are listed",
                                   counted(kernelsLeft + gemmsLeft, "row is", "rows are")));
         sayWorkBefore(asked->before);
         return ExitCode::Done;
@@ -194,7 +194,7 @@ std::function<ExitCode()> declareKernels(CLI::App& app)
     auto options = std::make_shared<KernelsOptions>();
     app.add_option("FILE", options->file, "A trace")->required();
     app.add_option("--name", options->name, "Only kernels whose name this regular expression matches");
-    app.add_option("--step", options->step, "Only what was launched in the slice of this name");
+    app.add_option("--step", options->step, "Only work launched in the slice of this name");
     app.add_option("--rows", options->rows, "Kernels and products to list, the longest total first; 0: all (default)")
         ->check(numberWithin(0, 1e9));
     app.add_flag("--json", options->json, "One JSON document on stdout");

@@ -219,7 +219,7 @@ std::function<ExitCode()> declareLanes(CLI::App& app)
     app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_flag("--gaps", options->gaps, "Idle gaps of each GPU lane, with their cause");
     app.add_flag("--offsets", options->offsets, "Launch latency of each kernel, copy and memset");
-    app.add_option("--step", options->step, "Only what was launched in the slice of this name");
+    app.add_option("--step", options->step, "Only work launched in the slice of this name");
     app.add_option("--rows", options->rows,
                    "Gaps and launches to list, the longest first; 0: all (default 20, with --json all)")
         ->check(numberWithin(0, 1e9));

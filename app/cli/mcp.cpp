@@ -27,7 +27,7 @@ enum class RpcError { Parse = -32700, Request = -32600, Method = -32601, Params 
 constexpr std::array<std::string_view, 3> protocolVersions{"2025-06-18", "2025-03-26", "2024-11-05"};
 
 constexpr std::string_view instructions = "Reads profiler traces of PyTorch and CUDA programs. Begin with `brief`: it "
-                                          "says what an expert would say first. Its lines "
+                                          "gives the main facts first. Its lines "
                                           "name the command or the SQL that proves each number. Times that end in _ns "
                                           "are nanoseconds. What a key leaves out the trace "
                                           "does not hold.";

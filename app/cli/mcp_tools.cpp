@@ -36,12 +36,12 @@ constexpr ToolArgument fileArgument{
     {},
     Takes::Text,
     true};
-constexpr ToolArgument stepArgument{"step", "Only what was launched in the slice of this name, such as ProfilerStep#4",
+constexpr ToolArgument stepArgument{"step", "Only work launched in the slice of this name, such as ProfilerStep#4",
                                     "--step"};
 constexpr ToolArgument rangeArgument{"range", "FROM:TO from the trace's start, with units, such as 1.2ms:3ms",
                                      "--range"};
 
-constexpr ToolArgument capacityArgument{"capacity", "Memory of the GPU, such as 80GiB: no snapshot says it",
+constexpr ToolArgument capacityArgument{"capacity", "Memory of the GPU, such as 80GiB: no snapshot has it",
                                         "--capacity"};
 
 constexpr std::array openArguments{fileArgument};
@@ -102,7 +102,7 @@ constexpr std::array fileAlone{fileArgument};
 constexpr std::array memoryArguments{
     fileArgument,
     ToolArgument{"by",
-                 "How to name holders: line (the default), op, node, module, annotation, phase, size, stream, pool, "
+                 "The names of holders: line (the default), op, node, module, annotation, phase, size, stream, pool, "
                  "stack; step: a row per step",
                  "--by"},
     ToolArgument{"at", "When: peak (the default), end, oom, the number of an event, or a time such as 12.5ms", "--at"},
@@ -119,17 +119,18 @@ constexpr std::array<std::string_view, 3> asShortJson{"--json", "--curve", "0"};
 
 constexpr std::array mcpToolList{
     Tool{"open", "info",
-         "What a trace holds: GPUs, lanes, steps, how each event was read. It stays open for later calls.",
+         "The contents of a trace: GPUs, lanes, steps, how each event was read. It stays open for later calls.",
          openArguments, asJson},
     Tool{"brief", "brief",
-         "What an expert would say first, the most telling first; each line with the command or SQL that "
+         "The main facts, the most important first; each line with the command or SQL that "
          "proves it. Begin here.",
          briefArguments, asJson},
     Tool{"breakdown", "breakdown",
          "Where the time of each GPU went: every nanosecond belongs to one cause, and the shares add up to the window.",
          breakdownArguments, asJson},
     Tool{"findings", "findings",
-         "What is wrong, what to do, and what it would save, with evidence and claims; and what cannot be told, and "
+         "Problems, remedies and their savings, with evidence and claims; and what cannot be determined, "
+         "and "
          "why.",
          findingsArguments, asJson},
     Tool{"table", "table", "The profiler's table: CPU and GPU time by op, kernel, module, line, phase or layer.",
@@ -143,10 +144,10 @@ constexpr std::array mcpToolList{
          diffArguments, asJson},
     Tool{"query", "query", "Any other question, in SQL, on all tables of a trace or a memory snapshot.", queryArguments,
          asJson},
-    Tool{"whatif", "whatif", "How long the window would be after a change, replayed on the trace's dependencies.",
+    Tool{"whatif", "whatif", "The length of the window after a change, replayed on the trace's dependencies.",
          whatifArguments, asJson},
     Tool{"critical_path", "critical-path",
-         "What the window's length depends on, by kind; its kinds add up to the window.", pathArguments, asJson},
+         "The causes of the window's length, by kind; its kinds add up to the window.", pathArguments, asJson},
     Tool{"iterations", "iterations",
          "Prefill and decode iterations of a serving trace: requests, tokens, GPU time, bubbles.", fileAlone, asJson},
     Tool{"memory", "memory", "A GPU memory snapshot: peak, what holds it, fragmentation, findings.", memoryArguments,
@@ -189,7 +190,7 @@ tl::expected<void, std::string> addArgument(const ToolArgument& argument, const 
     if (text.find('\0') != std::string::npos)
         return tl::unexpected(fmt::format("{}: expected a text without a NUL", argument.name));
     if (argument.option.empty())
-        call.words.push_back(text); // a word of its own; behind "--", so that it may begin with a dash
+        call.words.push_back(text); // a word of its own; after "--", so that it may begin with a dash
     else
         call.words.push_back(fmt::format("{}={}", argument.option, text));
     return {};
@@ -227,7 +228,7 @@ tl::expected<ToolCall, std::string> toolCall(const std::string& name, const Json
         if (std::find(known.begin(), known.end(), key) == known.end())
             return tl::unexpected(fmt::format("{} takes no argument {}{}", name, key, didYouMean(key, known)));
     }
-    for (const bool isOption : {true, false}) { // words come behind "--"
+    for (const bool isOption : {true, false}) { // words come after "--"
         if (!isOption)
             call.words.emplace_back("--");
         for (const ToolArgument& a : tool->arguments) {

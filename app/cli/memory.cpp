@@ -74,7 +74,7 @@ void printFree(const MemorySnapshot& s, const MemoryDevice& state)
     printLine(fmt::format("  {:<22}{:>9} in {}{}", "free in segments", shownBytes(f.free),
                           counted(f.freeBlocks, "block", "blocks"),
                           f.freeBlocks ? ", the largest " + shownBytes(f.largestFree) : ""));
-    printLine(fmt::format("  {:<22}{:>9} in {} beside live ones", "of it split", shownBytes(f.splitBytes),
+    printLine(fmt::format("  {:<22}{:>9} in {} next to live ones", "of it split", shownBytes(f.splitBytes),
                           counted(f.splitBlocks, "block", "blocks")));
     printLine(fmt::format("  {:<22}{:>9} in {}", "of it unused", shownBytes(f.unusedBytes),
                           counted(f.unusedSegments, "segment", "segments")));
@@ -93,7 +93,7 @@ void printPeak(std::string_view name, const MemoryPeak& p, std::string_view more
         fmt::format("  {:<22}{:>9} {}{}", name, shownBytes(p.bytes), format(momentOf(p.index), briefDuration), more));
 }
 
-// What is known of segments: peaks in blocks, reserved bytes, free memory.
+// The figures of segments: peaks in blocks, reserved bytes, free memory.
 void printReserved(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
@@ -217,7 +217,7 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
     return ExitCode::Done;
 }
 
-// What the answer to `of` does not use is an error, or the user would take the answer for another one.
+// An option that the answer to `of` does not use is an error, or the user would take the answer for another one.
 std::optional<ExitCode> refuseOptions(const MemoryOptions& options, std::initializer_list<std::string_view> unused,
                                       std::string_view of)
 {
@@ -335,7 +335,7 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
         "trace of the same run: prints how their clocks are aligned");
     CLI::Option* by =
         app.add_option("--by", o->by,
-                       "How to name holders: line (the default), op, node, module, annotation, ...; step: "
+                       "The names of holders: line (the default), op, node, module, annotation, ...; step: "
                        "a row per step. Of a trace step, op, module (these three are the default), "
                        "line or phase");
     by->check(CLI::IsMember(kinds));
@@ -364,7 +364,7 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
 
 } // namespace
 
-const Subcommand memoryCommand{"memory", "Who holds GPU memory in a snapshot: peak, curve, lines, segments, findings",
+const Subcommand memoryCommand{"memory", "GPU memory in a snapshot: holders, peak, curve, lines, segments, findings",
                                declareMemory};
 
 } // namespace lanescope

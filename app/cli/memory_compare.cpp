@@ -14,7 +14,7 @@ namespace {
 Json jsonOf(const MemoryDiff& diff, bool hasReserved)
 {
     Json rows = Json::array();
-    // A file without the GPU says nothing of it: that is not 0 B.
+    // A file without the GPU has no data of it: that is not 0 B.
     const bool isWhole = diff.devices.isWhole();
     const auto ofA = [&](std::int64_t n) { return diff.devices.a ? Json(n) : Json(nullptr); };
     const auto ofB = [&](std::int64_t n) { return diff.devices.b ? Json(n) : Json(nullptr); };
@@ -53,7 +53,7 @@ Json jsonOf(const MemoryDiff& diff, bool hasReserved)
             {"holders", std::move(rows)}};
 }
 
-// A file without the GPU says nothing of it: that is not 0 B.
+// A file without the GPU has no data of it: that is not 0 B.
 std::string shownOf(std::optional<std::size_t> device, std::int64_t bytes) { return device ? shownBytes(bytes) : "-"; }
 
 void printEnds(const MemoryDiff& diff, std::size_t max)
@@ -106,9 +106,9 @@ void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
         bool isLeast = false;
     };
     const auto fromTo = [&](std::string_view name, const Side& before, const Side& after) {
-        const auto least = [](const Side& side) { return side.isLeast ? " (at least)" : ""; };
-        printLine(fmt::format("  {:<10}{:>9}{} -> {:>9}{}", name, shownOf(diff.devices.a, before.bytes), least(before),
-                              shownOf(diff.devices.b, after.bytes), least(after)));
+        const auto bound = [](const Side& side) { return side.isLeast ? " (at bound)" : ""; };
+        printLine(fmt::format("  {:<10}{:>9}{} -> {:>9}{}", name, shownOf(diff.devices.a, before.bytes), bound(before),
+                              shownOf(diff.devices.b, after.bytes), bound(after)));
     };
     fromTo("peak", {diff.peakA, diff.isLeastA}, {diff.peakB, diff.isLeastB});
     if (hasReserved)
@@ -164,8 +164,8 @@ ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool 
         if (diff.ranOutB && !diff.ranOutA)
             std::fprintf(stderr, "lanescope: %s cannot be compared: B ran out of memory, A did not\n", peak.c_str());
         else if (rise == MemoryDiff::Rise::Unknown)
-            std::fprintf(stderr, "lanescope: whether %s rises by more than %g %% cannot be told: %s\n", peak.c_str(),
-                         *maxPct, format(*diff.cut, briefDuration).c_str());
+            std::fprintf(stderr, "lanescope: whether %s rises by more than %g %% cannot be determined: %s\n",
+                         peak.c_str(), *maxPct, format(*diff.cut, briefDuration).c_str());
         else
             std::fprintf(stderr, "lanescope: %s rises by more than %g %%: %s%s\n", peak.c_str(), *maxPct,
                          diff.isLeastB ? "at least " : "", change.c_str());

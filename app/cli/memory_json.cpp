@@ -27,7 +27,7 @@ Json timeOf(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
     return time ? Json(time) : Json(nullptr); // 0: not given
 }
 
-// What follows from segments; null where the file does not record them.
+// A figure that follows from segments; null where the file does not record them.
 Json ofSegments(const MemorySnapshot& s, std::int64_t n) { return s.hasSegments() ? Json(n) : Json(nullptr); }
 
 Json peakJson(const MemorySnapshot& s, const MemoryDevice& d, const MemoryPeak& peak)
@@ -65,7 +65,7 @@ Json blocksJson(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t ind
     return blocks;
 }
 
-// What the list leaves out, so that its rows add up to the total: those beyond `max`, and what is allocated later.
+// The rows that the list leaves out, so that its rows add up to the total: beyond `max`, or allocated later.
 void putOtherRows(Json& list, const MemoryDevice& d, const std::vector<HolderRow>& rows, std::size_t max)
 {
     const auto put = [&](std::string name, std::string_view is, const HolderRow& row, double share) {
@@ -396,7 +396,7 @@ Json summaryOf(const MemorySnapshot& s)
            {"verdict", verdictNameOf(s)},
            {"headline", format(headlineOf(s), briefDuration)}};
     if (!s.devices.empty()) {
-        const auto most = [&](auto bytesOf) { // of all GPUs, as `check` counts it
+        const auto most = [&](auto bytesOf) { // maximum over all GPUs, as `check` counts it
             std::int64_t max = 0;
             for (const MemoryDevice& d : s.devices)
                 max = std::max<std::int64_t>(max, bytesOf(d));

@@ -16,7 +16,7 @@ namespace lanescope {
 void addCapacityOption(CLI::App& app, std::string& words)
 {
     app.add_option("--capacity", words,
-                   "Of a memory snapshot: memory of the GPU, such as 80GiB, which no snapshot says. Tells what is "
+                   "For a memory snapshot: memory of the GPU, such as 80GiB, which no snapshot has. Shows what is "
                    "outside PyTorch, and when growing memory fills the GPU");
 }
 
@@ -80,7 +80,7 @@ tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file, 
 void addGpuOption(CLI::App& app, GpuOption& gpu)
 {
     gpu.option = app.add_option("--device", gpu.number,
-                                "Of a memory snapshot: this GPU, instead of the one with the "
+                                "For a memory snapshot: this GPU, instead of the one with the "
                                 "highest peak");
 }
 
@@ -109,13 +109,13 @@ void printRoom(const MemorySnapshot& s, const MemoryDevice& d)
     if (room.either)
         row("not reserved", *room.either, "at the peak of what is reserved: free, or used outside PyTorch");
     if (!room.left && !room.either && !d.outOfMemory.empty())
-        printLine(
-            fmt::format("  {:<22}{:>9} (the file does not say what the driver had free)", "not reserved", "unknown"));
+        printLine(fmt::format("  {:<22}{:>9} (the file does not record what the driver had free)", "not reserved",
+                              "unknown"));
     if (room.outside)
         row("outside PyTorch", *room.outside, "when a request did not fit");
     else if (!room.either)
         printLine(
-            fmt::format("  {:<22}{:>9} (--capacity says how much memory the GPU has)", "outside PyTorch", "unknown"));
+            fmt::format("  {:<22}{:>9} (--capacity sets how much memory the GPU has)", "outside PyTorch", "unknown"));
 }
 
 Json roomJson(const MemorySnapshot& s, const MemoryDevice& d)

@@ -1,5 +1,5 @@
 #pragma once
-// How much memory the GPU has, which no snapshot says: the option --capacity of every command that takes a snapshot,
+// The memory size of the GPU, which no snapshot has: the option --capacity of every command that takes a snapshot,
 // and what follows about memory outside PyTorch.
 
 #include "app/cli/output.h"
@@ -20,7 +20,7 @@ void addCapacityOption(CLI::App& app, std::string& words);
 std::optional<std::int64_t> bytesOfWords(const std::string& words);
 
 // A capacity is only of snapshots. Prints why and returns the exit code; absent: go on. A file that cannot be read is
-// left to the command, which says so.
+// left to the command, which reports it.
 std::optional<ExitCode> refuseCapacity(const std::string& words, const std::vector<std::string>& files);
 
 // words: empty: not known.

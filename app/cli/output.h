@@ -35,7 +35,7 @@ std::string csvQuoted(std::string_view text);
 // Prints the error line on stderr.
 void printError(const Error& error);
 
-// Says on stderr, in one line, what is wrong with the file of a trace; nothing if it is whole, or is said already.
+// Prints on stderr, in one line, what is wrong with the file of a trace; nothing if it is whole, or once reported.
 void warnOfFile(const Trace& trace);
 const std::vector<std::string>& warningsOfFiles(); // for a JSON document that is not printed by printJson
 void forgetWarnings();                             // between two answers of one process

@@ -223,7 +223,7 @@ void printLayers(const PlaceRow& r)
     printLine(text);
 }
 
-// What the mark of nameCell stands for, and how much time that is.
+// Explains the mark of nameCell, and how much time it is about.
 void printInferred(const PlaceTable& table, std::size_t shown)
 {
     const auto isInferred = [&](const PlaceRow& r) { return r.confidence(table.by) == "inferred"; };

@@ -1,5 +1,5 @@
 #pragma once
-// How far a file is read, on the terminal of whoever waits for it. Erased when it is done.
+// Shows on the terminal how far a file is read. The line is erased when it is done.
 
 #include "model/base/task.h"
 

@@ -71,7 +71,7 @@ std::optional<ExitCode> setPage(FigureSpec& spec, const std::string& width, cons
     return {};
 }
 
-// Two steps on one axis: the second says how much shorter or longer it is.
+// Two steps on one axis: the second shows how much shorter or longer it is.
 void tellPair(FigureSide& a, FigureSide& b)
 {
     if (!a.zero || !b.zero || a.total.isEmpty() || b.total.isEmpty())

@@ -77,7 +77,7 @@ void printText(const Trace& trace, const SliceFacts& facts)
                               shortName(trace, group.first), group.count, briefDuration(group.total)));
 }
 
-// The lane's row says so too: who copies it alone copies the mark.
+// The lane's row has the mark too, so that a copy of this row alone has it.
 void markPredicted(const Trace& trace, SliceFacts& facts)
 {
     for (Fact& fact : facts.rows)
@@ -85,7 +85,7 @@ void markPredicted(const Trace& trace, SliceFacts& facts)
             fact.text = {PHRASE("{lane} · predicted"), {{"lane", format(fact.text, torchDuration)}}};
 }
 
-// What only the explanations know; the facts know the names that a lesson teaches. A name without a known meaning is
+// Adds meanings that the facts lack: they know only the names that a lesson teaches. A name without known meaning is
 // explained by its kind.
 void addMeaning(const Trace& trace, SliceFacts& facts)
 {

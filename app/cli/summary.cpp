@@ -98,7 +98,7 @@ tl::expected<std::vector<std::string>, ExitCode> filesOf(const std::vector<std::
     return all;
 }
 
-// A line depends on its file alone; the text takes what captures beside the file tell, as other commands do.
+// A line depends on its file alone; the text also uses captures next to the file, as other commands do.
 std::string recordedGraphs(const Analysis& analysis) { return lowGraphNoteOf(analysis, NoteFrom::Recorded); }
 std::string knownGraphs(const Analysis& analysis) { return lowGraphNoteOf(analysis); }
 
@@ -262,7 +262,7 @@ Json jsonOf(const RankSpread& all, const std::vector<TraceSummary>& summaries)
     return document;
 }
 
-// All times of a row are per step, or all are of the rank's whole recording.
+// All times of a row are per step, or all are for the rank's whole recording.
 void printRanks(const RankSpread& all, const std::vector<TraceSummary>& summaries)
 {
     const auto time = [](std::optional<Ns> value) { return value ? torchDuration(*value) : std::string{"--"}; };
@@ -367,7 +367,7 @@ void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries
     printLine("");
     if (all.stragglers.empty() && all.isOneRun && !isMemoryAlone)
         printLine(
-            all.lacksRanks() ? "who arrives last cannot be told: ranks are missing"
+            all.lacksRanks() ? "the last rank to arrive is not known: ranks are missing"
             : all.waitInTurn
                 ? "no rank stands out: the ranks wait for each other in turn"
                 : fmt::format("no rank stands out: none is above the median by more than {} % and {} median distances, "

@@ -153,7 +153,7 @@ ExitCode runSweep(const SweepOptions& options)
 std::function<ExitCode()> declareSweep(CLI::App& app)
 {
     auto o = std::make_shared<SweepOptions>();
-    app.add_option("FILE", o->files, "Traces of one program; what was varied is read from their names")->required();
+    app.add_option("FILE", o->files, "Traces of one program; the varied value is read from their names")->required();
     app.add_option("-o,--output", o->output, "Picture to write: .png, .svg or .pdf");
     app.add_option("--theme", o->theme, "light, dark or print")->check(oneOf({"light", "dark", "print"}));
     app.add_flag("--json", o->json, "One JSON document on stdout");
@@ -162,6 +162,6 @@ std::function<ExitCode()> declareSweep(CLI::App& app)
 
 } // namespace
 
-const Subcommand sweepCommand{"sweep", "How the step time depends on batch size, version or variant", declareSweep};
+const Subcommand sweepCommand{"sweep", "Step time by batch size, version or variant", declareSweep};
 
 } // namespace lanescope

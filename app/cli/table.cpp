@@ -360,8 +360,8 @@ std::function<ExitCode()> declareTable(CLI::App& app)
         names.push_back(name);
     options->ofNames.push_back(
         app.add_option("--sort", options->sort, "Column to sort by, largest first")->check(oneOf(names)));
-    app.add_option("--rows", options->rows, "How many rows; 0 for all");
-    app.add_option("--step", options->step, "Only what is inside the slice of this name, such as ProfilerStep#3");
+    app.add_option("--rows", options->rows, "Number of rows; 0 for all");
+    app.add_option("--step", options->step, "Only slices inside the slice of this name, such as ProfilerStep#3");
     options->ofNames.push_back(
         app.add_flag("--group-by-input-shape", options->shapes, "A row for each combination of input shapes"));
     options->ofPlaces.push_back(

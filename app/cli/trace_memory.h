@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope memory TRACE`: what the [memory] events of a trace say, by device, step, op, module, function and phase.
+// `lanescope memory TRACE`: the [memory] events of a trace, by device, step, op, module, function and phase.
 
 #include "app/cli/subcommand.h"
 

@@ -26,7 +26,7 @@ bool isAnyChange(const std::vector<ReplayChange>& changes, bool (*is)(ReplayChan
     return std::any_of(changes.begin(), changes.end(), [&](const ReplayChange& c) { return is(c.kind); });
 }
 
-// What no name in the trace matches.
+// One sentence per pattern that no name in the trace matches.
 std::vector<Sentence> unmatched(const Trace& trace, const std::vector<ReplayChange>& changes)
 {
     std::vector<Sentence> all;
@@ -208,7 +208,7 @@ void printNotCovered(const std::vector<const TriedChoice*>& rows)
     }
 }
 
-// Without launches no change can be replayed: the reason is the same for all and stands above.
+// Without launches no change can be replayed: the reason is the same for all and is printed above.
 void printUntold(const std::vector<std::pair<const TriedChoice*, Sentence>>& rows)
 {
     printLine("This concerns:");
@@ -234,7 +234,7 @@ void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried,
         printRow(*t);
     printFindings(choices.ofFindings);
     printReasons("What will not help:", choices.notHelping);
-    printReasons("What cannot be told:", choices.notTold);
+    printReasons("Cannot be determined:", choices.notTold);
     choices.ofWindow.insert(choices.ofWindow.end(), choices.ofFindings.begin(), choices.ofFindings.end());
     printNotCovered(choices.ofWindow);
 }
@@ -372,7 +372,7 @@ std::function<ExitCode()> declareWhatif(CLI::App& app)
     app.add_option("--scale", options->scales,
                    "KIND:REGEX=FACTOR: multiply durations. KIND is kernel, copy, memset, comm, op, python or call")
         ->allow_extra_args(false);
-    // A flag may carry a value behind "=", and never takes the next word.
+    // A flag may have a value after "=", and never takes the next word.
     app.add_flag("--no-sync", options->noSync,
                  "Synchronize calls and blocking copies do not wait: an upper bound of the saving. "
                  "--no-sync=REGEX: only calls whose name matches");
@@ -408,6 +408,6 @@ std::function<ExitCode()> declareWhatif(CLI::App& app)
 
 } // namespace
 
-const Subcommand whatifCommand{"whatif", "How long the trace would be after changes", declareWhatif};
+const Subcommand whatifCommand{"whatif", "The predicted length of the trace after changes", declareWhatif};
 
 } // namespace lanescope

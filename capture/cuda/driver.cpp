@@ -111,19 +111,19 @@ CudaDriver askDriver(int neededVersion)
     const int begun = cuda.call("cuInit", 0u);
     if (begun == stubLibrary)
         return without(driver, "stub",
-                       "the toolkit's stub stands in for the driver's libcuda: take its folder (lib64/stubs) out of "
+                       "the toolkit's stub hides the driver's libcuda: take its folder (lib64/stubs) out of "
                        "LD_LIBRARY_PATH");
     int count = 0;
     if (begun == noDevice || (begun == success && cuda.call("cuDeviceGetCount", &count) == success && count == 0))
         return without(driver, "no_device",
-                       "the NVIDIA driver sees no GPU: start the container with its GPUs (--gpus all), see what "
-                       "CUDA_VISIBLE_DEVICES says, or choose the CPU");
+                       "the NVIDIA driver sees no GPU: start the container with its GPUs (--gpus all), check "
+                       "CUDA_VISIBLE_DEVICES, or choose the CPU");
     if (begun != success) {
         const char* text = nullptr;
         cuda.call("cuGetErrorString", begun, &text);
         return without(driver, "cuda",
                        "CUDA does not start (" + std::string{text ? text : "no reason is given"} + ", error " +
-                           std::to_string(begun) + "): look at what nvidia-smi says");
+                           std::to_string(begun) + "): look at the output of nvidia-smi");
     }
     if (driver.cudaVersion < neededVersion)
         return without(driver, "old_driver",

@@ -1,7 +1,7 @@
 #pragma once
 // The buffers that CUPTI fills. It requests one on the program's own thread, inside a launch, so some are allocated and
 // zeroed before the run, and our thread zeroes returned ones. Requests and returns take one mutex, copy nothing and
-// call nothing of CUPTI's. Beyond the limit CUPTI gets none and counts the records that it drops.
+// do not call CUPTI. Beyond the limit CUPTI gets none and counts the records that it drops.
 
 #include <condition_variable>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // A library that the CUDA driver loads inside cuInit (CUDA_INJECTION64_PATH) and NVTX at its first call
-// (NVTX_INJECTION64_PATH), into programs that know nothing of it. None of their threads waits for the disk, no signal
+// (NVTX_INJECTION64_PATH), into programs that do not know it. None of their threads waits for the disk, no signal
 // is handled, and nothing is freed at the end, when CUPTI and NVTX may still call.
 
 #include "capture/inject/injection.h"

@@ -123,7 +123,7 @@ public:
     }
 
 private:
-    // If several begin there, one with a recorded launch tells more.
+    // If several begin there, one with a recorded launch shows more.
     const Launched& endOfGap(std::size_t next, Time at) const
     {
         for (std::size_t i = next; i < m_device.work.size() && m_trace.begin(m_device.work[i].work) == at; ++i)

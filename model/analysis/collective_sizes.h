@@ -1,5 +1,5 @@
 #pragma once
-// How many bytes a collective moves, as its kernel records them, and what that says about its time: equal collectives
+// The bytes that a collective moves, as its kernel records them, and what follows for its time: equal collectives
 // need the same time to transfer, so what one takes beyond the shortest of them is waiting for other ranks.
 
 #include "model/analysis/analysis.h"
@@ -10,11 +10,11 @@ namespace lanescope {
 
 struct CollectiveSize {
     std::string operation, group; // "allreduce"; name of the process group
-    std::int64_t bytes = 0;       // of the larger side, input or output, on one rank
-    std::int64_t ranks = 0;       // of the group
+    std::int64_t bytes = 0;       // the larger side, input or output, on one rank
+    std::int64_t ranks = 0;       // size of the group
     friend auto operator<=>(const CollectiveSize&, const CollectiveSize&) = default;
 
-    // What the slowest link carries per byte of the message: 2(n-1)/n for an all-reduce, (n-1)/n for gathers, scatters
+    // Bytes on the slowest link per byte of the message: 2(n-1)/n for an all-reduce, (n-1)/n for gathers, scatters
     // and all-to-all, 1 for the rest (NVIDIA's nccl-tests, doc/PERFORMANCE.md).
     double busFactor() const;
 };

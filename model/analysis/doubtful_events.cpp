@@ -17,7 +17,7 @@ std::vector<SliceId> duplicateSlices(const Trace& trace)
         const SliceId other = trace.parent(s);
         if (!other || trace.begin(s) != trace.begin(other) || trace.duration(s) != trace.duration(other) ||
             trace.nameId(s) != trace.nameId(other) || trace.kind(s) != trace.kind(other) ||
-            trace.kind(s) == SliceKind::Python) // a number tells frames apart
+            trace.kind(s) == SliceKind::Python) // a number distinguishes frames
             continue;
         const auto text = readEventText(trace, trace.source(s)), same = readEventText(trace, trace.source(other));
         if (text && same && *text == *same)

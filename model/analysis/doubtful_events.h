@@ -1,5 +1,5 @@
 #pragma once
-// Events of a recording that say too much or too little: those that are there twice, and GPU work whose number two
+// Events of a recording that record too much or too little: those that are there twice, and GPU work whose number two
 // processes gave to a launch.
 
 #include "model/analysis/analysis.h"

@@ -1,5 +1,5 @@
 #pragma once
-// What the hosts recorded: for how long, and how many of their launches have GPU work in the trace.
+// The recording of the hosts: how long it is, and how many of their launches have GPU work in the trace.
 
 #include "model/store/trace.h"
 

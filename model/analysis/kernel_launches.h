@@ -17,7 +17,7 @@ struct KernelLaunches {
     }
     // The recording ended before the work of launches that come after all launches with work.
     bool isCutOff() const { return lost * 2 < static_cast<std::int64_t>(missing.size()); }
-    // The recording lost so much in its middle that shares and savings say little.
+    // The recording lost so much in its middle that shares and savings mean little.
     bool isMuchLost() const;
 };
 KernelLaunches computeKernelLaunches(const Analysis& analysis);

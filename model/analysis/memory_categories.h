@@ -18,12 +18,12 @@ struct CategoryRow {
 };
 
 struct MemoryCategories {
-    std::int64_t peak = 0, atEnd = 0; // of all categories together
+    std::int64_t peak = 0, atEnd = 0; // all categories together
     Time peakAt{};                    // the first moment with it
     std::vector<CategoryRow> rows;    // the largest at the peak first
 };
 
-// None if the trace is no such file.
+// None if the trace is another kind of file.
 std::optional<MemoryCategories> memoryCategoriesOf(const Trace& trace);
 
 // "Peak 4.10 KB by torch's categories: parameter 80 %, activation 20 %"

@@ -1,5 +1,5 @@
 #pragma once
-// The peak of what the profiler's [memory] events say that a device held.
+// The peak of the bytes that a device held, by the profiler's [memory] events.
 
 #include "model/analysis/analysis.h"
 
@@ -8,13 +8,13 @@
 
 namespace lanescope {
 
-// The bytes that one device held, as the [memory] events say: the rounded sizes of blocks on a GPU.
+// The bytes that one device held, as the [memory] events record: the rounded sizes of blocks on a GPU.
 struct RecordedPeak {
     std::uint32_t device = 0; // index in TraceMemory::devices
     std::int64_t peak = 0, end = 0;
-    std::optional<std::int64_t> reserved; // at most; files of 2021 do not say
+    std::optional<std::int64_t> reserved; // at most; files of 2021 lack it
 };
-// Of the device that holds most at its peak, a GPU if the trace has GPU work. Absent: no events, or events that tell
+// The device that holds most at its peak, a GPU if the trace has GPU work. Absent: no events, or events that record
 // changes alone.
 std::optional<RecordedPeak> recordedPeakOf(const Analysis& analysis);
 

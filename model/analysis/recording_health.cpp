@@ -176,9 +176,9 @@ constexpr std::array<Words, 15> words{{
      PHRASE("{0} slices repeat others exactly; tables count both")},
     {"shared_number",
      PHRASE("{0} kernel, copy or memset has a correlation number that launches of several processes have: its launch "
-            "cannot be told"),
+            "is not known"),
      PHRASE("{0} kernels, copies or memsets have correlation numbers that launches of several processes have: their "
-            "launches cannot be told")},
+            "launches are not known")},
     {"no_reason", PHRASE("{0} GPU is idle for {1} without a reason that the recording shows"),
      PHRASE("{0} GPUs are idle for {1} in total without a reason that the recording shows")},
 }};

@@ -1,5 +1,5 @@
 #pragma once
-// Asks the long analyses of a trace to end early, when no one will look at their results: its tab was closed. What they
+// Asks the long analyses of a trace to end early, when their results are not needed: its tab was closed. What they
 // have found by then is cached and is not complete, so it must not be shown.
 
 #include "model/analysis/analysis.h"

@@ -46,7 +46,7 @@ ProcessThreads threadsOf(const Trace& trace, ProcessId process)
 }
 
 // Inside a step or a function a thread that runs no op waits for a backward thread that does: the causes of that one
-// count. Where nothing is recorded of the thread, nobody knows what it waits for.
+// count. Where nothing is recorded of the thread, its reason to wait is not known.
 std::vector<HostPart> withBackward(const Analysis& analysis, LaneId thread, const std::vector<LaneId>& backward,
                                    const std::vector<HostPart>& parts)
 {
@@ -154,7 +154,7 @@ std::vector<ThreadBreakdown> threadBreakdownOf(const Analysis& analysis, std::op
         auto of = known.find(process.value);
         if (of == known.end())
             of = known.emplace(process.value, threadsOf(analysis.trace(), process)).first;
-        // Where several threads have ops, nobody knows which one waits.
+        // Where several threads have ops, it is not known which one waits.
         const bool isAsking = of->second.own == std::vector<LaneId>{LaneId{l}};
         if (auto thread =
                 breakdownOfLane(analysis, LaneId{l}, asked, isAsking ? of->second.backward : std::vector<LaneId>{}))

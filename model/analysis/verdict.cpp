@@ -86,7 +86,7 @@ PaceShares medianRankOf(const std::vector<PaceShares>& ranks)
 constexpr double smallWindowPct = 10;
 
 // From here on the shares of the program are too small to be compared.
-constexpr double mostlyProfilerPct = 50;
+constexpr double maxProfilerPct = 50;
 
 // No kernel is as short as this: a trace with less is a fragment, or made by hand.
 constexpr Ns minToJudge{500};
@@ -119,7 +119,7 @@ bool waitsOutside(const Trace& trace, TimeRange span, TimeRange window)
     return outside * 2 > span.length() - window.length();
 }
 
-bool judgeBySpan(const Analysis& analysis, const HostRecord& host, const DeviceBreakdown& device, VerdictReckoning& r)
+bool judgeBySpan(const Analysis& analysis, const HostRecord& host, const DeviceBreakdown& device, VerdictResult& r)
 {
     const Trace& trace = analysis.trace();
     if (!host.span)
@@ -158,7 +158,7 @@ bool judgeBySpan(const Analysis& analysis, const HostRecord& host, const DeviceB
     return true;
 }
 
-void sayClock(const Analysis& analysis, VerdictReckoning& r)
+void sayClock(const Analysis& analysis, VerdictResult& r)
 {
     const Ns offset = analysis.gapSplitter().clockOffset();
     if (offset <= Ns{})
@@ -169,7 +169,7 @@ void sayClock(const Analysis& analysis, VerdictReckoning& r)
 }
 
 // Adds the times that accompany the shares: of the host over all threads, of the device over all devices.
-void addTimes(const Analysis& analysis, VerdictReckoning& r)
+void addTimes(const Analysis& analysis, VerdictResult& r)
 {
     const Trace& trace = analysis.trace();
     Ns inSync{};
@@ -233,7 +233,7 @@ Sentence headlineWithoutSlices(const Trace& trace)
 }
 
 // Judges a trace without GPU work.
-void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning& r)
+void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictResult& r)
 {
     std::int64_t calls = 0, launches = 0; // by name alone, because other tools do not mark them as calls
     std::vector<TimeRange> collectives, loads;
@@ -277,14 +277,14 @@ void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning
         constexpr double worthSaying = 0.5; // percent of the recording
         r.verdict = r.withArtefacts = Verdict::CpuOnly;
         r.headline = headlineOf(Verdict::CpuOnly, {});
-        const Ns most = std::max(communication, loading);
-        if (most > Ns{} && static_cast<double>(most.count()) >= worthSaying * static_cast<double>(all.count()))
+        const Ns larger = std::max(communication, loading);
+        if (larger > Ns{} && static_cast<double>(larger.count()) >= worthSaying * static_cast<double>(all.count()))
             r.headline = {communication > loading
                               ? PHRASE("CPU only: no launch on a GPU is recorded; communication takes {pct} % of the "
                                        "recording")
                               : PHRASE("CPU only: no launch on a GPU is recorded; the loop waits for data for {pct} % "
                                        "of the recording"),
-                          {{"pct", 100.0 * static_cast<double>(most.count()) /
+                          {{"pct", 100.0 * static_cast<double>(larger.count()) /
                                        static_cast<double>(std::max<std::int64_t>(1, all.count()))}}};
     }
 }
@@ -313,8 +313,8 @@ Verdict verdictOfPair(const std::vector<PaceShares>& ranks, const PaceShares& me
     return decide(ranks[first == Verdict::CommunicationBound ? 1 : 0]);
 }
 
-// What has no record is said first: it casts doubt on all shares.
-void sayLost(const KernelLaunches& launches, VerdictReckoning& r)
+// Work without a record is reported first: it casts doubt on all shares.
+void sayLost(const KernelLaunches& launches, VerdictResult& r)
 {
     r.headline.values["lost_pct"] = launches.missingPct();
     if (r.verdict == Verdict::NotRecorded) {
@@ -324,12 +324,12 @@ void sayLost(const KernelLaunches& launches, VerdictReckoning& r)
         return;
     }
     r.headline.values["recorded"] = Phrase{r.headline.text};
-    r.headline.text = PHRASE("{lost_pct} % of the launches have no GPU record. By what is recorded: {recorded}");
+    r.headline.text = PHRASE("{lost_pct} % of the launches have no GPU record. By the recorded work: {recorded}");
 }
 
-VerdictReckoning computeVerdict(const Analysis& analysis)
+VerdictResult computeVerdict(const Analysis& analysis)
 {
-    VerdictReckoning r;
+    VerdictResult r;
     addTimes(analysis, r);
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
     const HostRecord host = hostRecordOf(analysis.trace());
@@ -351,7 +351,7 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     if (main.size() == 1) {
         judged = stepAlone(analysis, devices[main[0]]);
         const PaceShares own = judged ? paceOf(*judged, analysis) : r.shares;
-        // A clear verdict on the step replaces that on the GPU's window; "balanced" says less than any.
+        // A clear verdict on the step replaces that on the GPU's window; "balanced" is the weakest verdict.
         if (judged && decide(own) != decide(r.shares) && decide(own) != Verdict::Balanced)
             r.shares = own;
         else
@@ -373,9 +373,9 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
         r.headline = {PHRASE("Too little recorded to judge: all GPU work takes {busy}"),
                       {{"busy", analysis.busy()->busy}}};
-    } else if (r.shares.profiler >= mostlyProfilerPct) {
+    } else if (r.shares.profiler >= maxProfilerPct) {
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
-        r.headline = {PHRASE("Held up by the profiler for {pct} % of the time: the rest says little of the program"),
+        r.headline = {PHRASE("Held up by the profiler for {pct} % of the time: the rest shows little of the program"),
                       {{"pct", r.shares.profiler}}};
     } else if (isOfKernels(r.verdict) && analysis.work().size() == 1) // the window is that kernel: shares mean nothing
         r.headline = {PHRASE("GPU-bound: a single kernel or copy is recorded, which takes {busy}"),
@@ -474,7 +474,7 @@ std::vector<std::size_t> mainDevices(const Trace& trace, const std::vector<Devic
     return main;
 }
 
-const VerdictReckoning& verdictOf(const Analysis& analysis) { return analysis.once(computeVerdict); }
+const VerdictResult& verdictOf(const Analysis& analysis) { return analysis.once(computeVerdict); }
 Verdict verdictByShares(const Analysis& analysis) { return verdictOf(analysis).verdict; }
 
 } // namespace lanescope

@@ -22,7 +22,7 @@ enum class Verdict {
     CommunicationBound,
     CopyBound,
     InputBound,
-    NotRecorded,      // what the GPU did, or why it was idle, is not in the trace
+    NotRecorded,      // the trace does not show the GPU's work, or why it was idle
     GpuBound,         // kernels are the bottleneck; whether compute or memory limits them is unknown, or both do
     GpuBoundByMemory, // the same, with more than half of their time memory-bound
 };
@@ -46,7 +46,7 @@ struct PaceShares {
     double arithmetic() const { return compute - memory - undecided; } // compute-bound kernels
 };
 
-struct VerdictReckoning {
+struct VerdictResult {
     Verdict verdict = Verdict::CpuOnly;
     Verdict withArtefacts = Verdict::CpuOnly; // the verdict if profiler overhead counted as the host's work
     Sentence headline;                        // "Host-bound: the GPU waits for the host 51 % of the time"
@@ -65,7 +65,7 @@ struct VerdictReckoning {
 
 // By the shares alone. What people and scripts see is finalVerdictOf() (model/replay/final_verdict.h), which also knows
 // whether something else sets the pace.
-const VerdictReckoning& verdictOf(const Analysis& analysis);
+const VerdictResult& verdictOf(const Analysis& analysis);
 
 // Lower folders take finalVerdict() as a function, because it needs a replay.
 using VerdictOf = Verdict (*)(const Analysis& analysis);

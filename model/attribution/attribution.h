@@ -58,7 +58,7 @@ struct Attribution {
     Coverage recorded;                      // before anything was matched with captures or a counterpart
     std::vector<std::string> captures;      // files or places that ops of replays come from
     std::uint64_t matchedReplays = 0;       // replays of graphs that take ops from a capture
-    std::uint64_t replaysWithoutShapes = 0; // part of those: nothing tells which captured sizes they have
+    std::uint64_t replaysWithoutShapes = 0; // part of those: nothing shows which captured sizes they have
     std::vector<std::string> twins;         // files whose eager runs gave ops to replays and to work without a launch
 
     std::string moduleText(PathTree::Node node) const; // the last name, "Linear_3"

@@ -1,6 +1,6 @@
 #pragma once
 // Finds what a graph was made of: the calls that launch, copy or set between the begin and the end of a stream's
-// capture. AMD's records name the kernel of each; where no launch is recorded, the ops of the capture tell, by the
+// capture. AMD's records name the kernel of each; where no launch is recorded, the ops of the capture show it, by the
 // kernels that the same op with equal shapes launched eagerly.
 
 #include "model/attribution/attribution.h"

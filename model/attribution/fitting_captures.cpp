@@ -228,7 +228,7 @@ std::vector<bool> CaptureChooser::holdsTokens(const std::vector<CaptureFit>& fit
 }
 
 // The replays run through all captures, in the order in which they were captured, once in each step: the pieces of one
-// model. That is told only by an order that begins at one capture.
+// model. Only an order shows that: one that begins at one capture.
 bool CaptureChooser::isInOrder(const CaptureSource& source) const
 {
     const std::size_t count = source.captures.size();

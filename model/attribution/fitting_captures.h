@@ -1,7 +1,7 @@
 #pragma once
-// Which capture a replayed graph was made from. Serving engines capture one graph per batch size, often with the same
-// kernels: then names do not tell them apart. The grids of the kernels, the tokens in the step's name, or the order of
-// launches may. Where nothing does, the shapes are not known.
+// Finds the capture that a replayed graph was made from. Serving engines capture one graph per batch size, often with
+// the same kernels and so the same names. The grids of the kernels, the tokens in the step's name, or the order of
+// launches may distinguish them. Where nothing does, the shapes are not known.
 
 #include "model/attribution/captures.h"
 #include "model/attribution/graph_nodes.h"
@@ -23,17 +23,17 @@ CaptureSource captureSourceOf(const Analysis& analysis, PlaceNames& names, std::
 
 struct CaptureFit {
     const CaptureSource* source = nullptr;
-    std::size_t number = 0; // of the capture in its source
+    std::size_t number = 0; // number of the capture in its source
     NamePairs pairs;        // places in the replay and in the capture
     PlaceSource how = PlaceSource::None;
 
     const Capture& capture() const { return source->captures[number]; }
 };
 
-// Several fits have different shapes, and nothing says which is right.
+// Several fits have different shapes, and nothing shows which is right.
 struct CaptureChoice {
     std::vector<CaptureFit> fits; // empty: no capture fits
-    bool hasShapes = false;       // of fits.front(), the only one
+    bool hasShapes = false;       // fits.front() has them; it is the only one
 };
 
 class CaptureChooser {

@@ -51,7 +51,7 @@ std::string escaped(std::string_view text)
         for (std::size_t k = 1; isWhole && k < length; ++k)
             isWhole = (static_cast<unsigned char>(text[i + k]) & 0xc0) == 0x80;
         const auto second = isWhole ? static_cast<unsigned char>(text[i + 1]) : 0u;
-        // Overlong forms, surrogates, what lies beyond Unicode, and the two that XML refuses.
+        // Overlong forms, surrogates, values beyond Unicode, and the two that XML refuses.
         if (isWhole && length == 3)
             isWhole = !(c == 0xe0 && second < 0xa0) && !(c == 0xed && second >= 0xa0) &&
                       !(c == 0xef && second == 0xbf && static_cast<unsigned char>(text[i + 2]) >= 0xbe);
@@ -168,7 +168,7 @@ private:
     std::size_t m_rows = 0, m_leftOut = 0;
 };
 
-// Only numbers and text nodes are set: nothing of a name becomes markup.
+// Only numbers and text nodes are set: no part of a name becomes markup.
 constexpr std::string_view script = R"JS(
 (function () {
   var svg = document.documentElement, all = [].slice.call(svg.querySelectorAll('g.f')), W = 1180, M = 10;
@@ -256,7 +256,7 @@ std::string flameSvg(const Flame& flame, const FlameChange* change, const FlameT
         addGone(notes, *change, duration);
     constexpr double lineHeight = 16;
     const double below = top + static_cast<double>(writer.rows()) * rowHeight + 20;
-    const double bottom = below + (change ? lineHeight + 4 : 0); // of the legend
+    const double bottom = below + (change ? lineHeight + 4 : 0); // bottom of the legend
     const double height = bottom + lineHeight * static_cast<double>(notes.size()) + 4;
     std::string svg = fmt::format(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" "

@@ -155,7 +155,7 @@ std::string titleOf(const FlopUse& use)
         return translated(use.isGpuNamed ? PHRASE("MFU not known: the GPU's peak is not in the table")
                                          : PHRASE("MFU not known: the trace does not name the GPU"));
     case FlopUse::Why::NoType:
-        return translated(PHRASE("MFU not known: the trace does not tell the arithmetic of most products"));
+        return translated(PHRASE("MFU not known: the trace does not show the arithmetic of most products"));
     case FlopUse::Why::NoPeak:
         return translatedWith(PHRASE("MFU not known: the table has no {0} peak of {1}"), typeWithoutPeak(use), use.gpu);
     case FlopUse::Why::AbovePeak:
@@ -181,7 +181,7 @@ std::vector<std::string> linesOf(const FlopUse& use)
                                  flopText(type.flops), number(type.tflops), shortTime(type.flops / type.tflops / 1e3))
                 : translatedWith(PHRASE("{}: {}; its peak is not known"), nameOf(type.math), flopText(type.flops)));
     if (use.withoutType > 0)
-        lines.push_back(translatedWith(PHRASE("{} are counted as none: neither op nor kernel tells their type"),
+        lines.push_back(translatedWith(PHRASE("{} are counted as none: neither op nor kernel shows their type"),
                                        flopText(use.withoutType)));
     if (use.flops > 0) {
         lines.push_back(timeLineOf(use));

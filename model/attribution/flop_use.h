@@ -31,11 +31,11 @@ struct FlopUse {
     Of of = Of::Window;
     bool hasShapes = false; // some matched op has shapes
     Ns wall{}, busy{};
-    Ns notRecorded{};                     // the part of the window that `wall` leaves out: nobody knows what ran then
-    bool isFromLaunch = false;            // the window begins with the first work that the recording launched
-    double flops = 0, recomputed = 0;     // recomputed: a part of `flops`
-    double withoutType = 0;               // part of `flops`: neither the kernel nor the op tells the arithmetic
-    double withoutPeak = 0;               // withoutType, and the part of `flops` whose type has no known peak
+    Ns notRecorded{};                 // the part of the window that `wall` leaves out: it is not known what ran then
+    bool isFromLaunch = false;        // the window begins with the first work that the recording launched
+    double flops = 0, recomputed = 0; // recomputed: a part of `flops`
+    double withoutType = 0;           // part of `flops`: neither the kernel nor the op shows the arithmetic
+    double withoutPeak = 0;           // withoutType, and the part of `flops` whose type has no known peak
     std::optional<double> mfuPct, hfuPct; // hfu counts recomputation too; absent where nothing is recomputed
     std::string gpu;                      // as its data sheet calls it
     bool isGpuNamed = true;               // by the trace

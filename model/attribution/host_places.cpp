@@ -159,7 +159,7 @@ private:
         if (own & mark::Waits)
             state.wait = name;
         if (own & mark::Scope) {
-            const bool isInferred = state.scopeSource == PlaceSource::EngineOrder; // what is recorded counts before it
+            const bool isInferred = state.scopeSource == PlaceSource::EngineOrder; // a recorded scope counts before it
             state.scope = m_out.scopes.child(isInferred ? state.ownScope : state.scope, name);
             count(m_out.scopeCalls, state.scope, s, isAgain);
             state.ownScope = m_out.scopes.child(state.ownScope, name);

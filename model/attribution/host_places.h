@@ -1,5 +1,5 @@
 #pragma once
-// Where each instant of a thread and each launch belongs, as its stack tells: module, scope, Python function, op and
+// Where each instant of a thread and each launch belongs, as its stack shows: module, scope, Python function, op and
 // phase. Backward work takes the place of its forward op (sequence_links.h).
 
 #include "model/analysis/analysis.h"
@@ -35,7 +35,7 @@ struct HostPlace {
     PathTree::Node module = PathTree::root, scope = PathTree::root;
     std::uint32_t line = PathTree::noName; // the Python function, as its frame is called
     std::uint32_t op = PathTree::noName;   // the innermost op
-    std::uint32_t wait = PathTree::noName; // what blocks the thread: the innermost such call or frame
+    std::uint32_t wait = PathTree::noName; // the innermost call or frame that blocks the thread
     std::uint32_t marks = 0;               // bits of all names on the stack (names.h)
     Phase phase = Phase::Undecided;        // inside a communication call too: the phase around it
     bool exchanges = false;                // inside a call of a communicator
@@ -43,7 +43,7 @@ struct HostPlace {
     PhaseReason phaseReason = PhaseReason::None;
     PlaceSource source = PlaceSource::None; // where the module is known from, or else the scope
     PlaceSource scopeSource = PlaceSource::None, lineSource = PlaceSource::None;
-    // As the stack itself tells, without the place of a forward op.
+    // As the stack itself shows, without the place of a forward op.
     PathTree::Node ownScope = PathTree::root;
     std::uint32_t ownLine = PathTree::noName;
 

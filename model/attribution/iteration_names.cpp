@@ -8,7 +8,7 @@ namespace lanescope {
 
 namespace {
 
-// Reads a name from left to right; every step says whether it fits.
+// Reads a name from left to right; every step returns whether it fits.
 class Reader {
 public:
     explicit Reader(std::string_view text) : m_rest(text) {}
@@ -164,7 +164,7 @@ std::optional<IterationName> sglang(std::string_view text)
         name.tokensDecode = requests; // one token for each request
     } else if (reader.word("MIXED")) {
         name.kind = IterationKind::Mixed;
-        name.requests = requests; // how many are decoded is not told
+        name.requests = requests; // the number that are decoded is not known
         name.tokensPrefill = valueOf(text, "c_sq");
         name.tokensDecode = valueOf(text, "g_sq");
         name.kvTokens = sumOf(valueOf(text, "c_sk"), valueOf(text, "g_sk"));

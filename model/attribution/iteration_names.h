@@ -15,7 +15,7 @@ struct IterationName {
     std::optional<IterationKind> kind;
     std::optional<std::int64_t> requestsPrefill, requestsDecode;
     std::optional<std::int64_t> requests;                    // if the name gives only the total
-    std::optional<std::int64_t> width, height;               // of the images that a diffusion model makes
+    std::optional<std::int64_t> width, height;               // size of the images that a diffusion model makes
     std::optional<std::int64_t> tokensPrefill, tokensDecode; // new tokens that are computed
     std::optional<std::int64_t> kvTokens;                    // keys and values that are read
     std::optional<std::int64_t> pairs;                       // sum of sq * sk: what attention multiplies
@@ -23,7 +23,7 @@ struct IterationName {
     bool isConsistent = true; // the total equals its parts, where the name has all of them
 };
 
-// In all; absent where the name does not tell.
+// The total; absent where the name does not show it.
 std::optional<std::int64_t> totalRequestsOf(const IterationName& name);
 
 // Absent: not the name of a serving engine's step.

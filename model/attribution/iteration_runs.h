@@ -23,8 +23,8 @@ IterationRun iterationRun(const Iterations& all, std::size_t from, std::size_t t
 // are.
 std::vector<IterationRun> iterationRuns(const Iterations& all);
 
-// Over rows that all tell how many tokens they decode. A prefill gives a token only where its prompt ends, which names
-// do not tell: its tokens are not counted.
+// Over rows that all show how many tokens they decode. A prefill gives a token only where its prompt ends, which names
+// do not show: its tokens are not counted.
 std::optional<double> decodedPerSecond(const Iterations& all, std::size_t from, std::size_t to);
 
 // The period's distance from the median period of the iterations that ask the same and launch alike, by a graph or

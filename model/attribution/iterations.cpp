@@ -147,13 +147,13 @@ void setTokens(const TokenRate& rate, std::optional<double>& exact, std::optiona
 }
 
 // The longest; of equally long ones the first.
-std::optional<SteadyStretch> steadyStretch(const std::vector<Iteration>& rows)
+std::optional<StableStretch> stableStretch(const std::vector<Iteration>& rows)
 {
-    std::optional<SteadyStretch> best;
+    std::optional<StableStretch> best;
     std::size_t longest = minStretch - 1;
     for (std::size_t from = 0; from + longest < rows.size(); ++from)
         while (from + longest < rows.size() && isAlike(rows, from, from + longest)) {
-            best = SteadyStretch{from, from + longest, {}, {}, {}};
+            best = StableStretch{from, from + longest, {}, {}, {}};
             ++longest;
         }
     if (!best)
@@ -239,7 +239,7 @@ void sumKinds(Iterations& all)
             continue;
         at->period += *row.period;
         at->busy += row.busy;
-        // The bubble behind it is what its period holds.
+        // The bubble after it is the one that its period contains.
         at->bubble += std::max(Ns{}, *row.period - row.work->length());
     }
     for (IterationKindRow& kind : all.kinds)
@@ -318,8 +318,8 @@ Iterations computeIterations(const Analysis& analysis)
     std::stable_sort(all.rows.begin(), all.rows.end(),
                      [](const Iteration& a, const Iteration& b) { return a.host.begin < b.host.begin; });
     addWork(analysis, all.rows);
-    all.steady = steadyStretch(all.rows);
-    if (!all.steady)
+    all.stable = stableStretch(all.rows);
+    if (!all.stable)
         all.whyNot = reasonWithoutStretch(all.rows);
     sumKinds(all);
     return all;

@@ -25,11 +25,11 @@ struct Iteration {
     bool isLowerBound = false; // both: some of the work may do FLOP that are not known
 };
 
-// Generated tokens per second. An iteration generates a token for each prompt that ends in it, and names do not tell
+// Generated tokens per second. An iteration generates a token for each prompt that ends in it, and names do not show
 // which ones do: then it is a range.
 struct TokenRate {
     double min = 0;
-    std::optional<double> max; // absent: names do not tell how many prompts there are
+    std::optional<double> max; // absent: names do not show how many prompts there are
     bool isExact() const { return max && *max == min; }
 };
 
@@ -37,18 +37,18 @@ struct TokenRate {
 class GeneratedTokens {
 public:
     void add(const Iteration& row);
-    std::optional<TokenRate> over(Ns time) const; // absent where a name does not tell the decoded tokens
+    std::optional<TokenRate> over(Ns time) const; // absent where a name does not show the decoded tokens
 
 private:
     std::int64_t m_decoded = 0, m_prompts = 0;
     bool m_hasDecoded = true, m_hasPrompts = true;
 };
 
-struct SteadyStretch {
+struct StableStretch {
     std::size_t from = 0, to = 0; // rows, both included
     Ns medianPeriod{};
-    std::optional<double> tokensPerSecond; // generated; absent where names do not tell
-    std::optional<TokenRate> tokenRange;   // of mixed iterations, if it is not exact
+    std::optional<double> tokensPerSecond; // generated; absent where names do not show them
+    std::optional<TokenRate> tokenRange;   // set for mixed iterations, if it is not exact
 };
 
 // All iterations of one kind.
@@ -56,7 +56,7 @@ struct IterationKindRow {
     std::optional<IterationKind> kind;
     std::uint64_t count = 0;
     Ns busy{}, bubble{}, period{}; // sums over those that have a period; zero if none has
-    // Over those periods; absent where names or shapes do not tell.
+    // Over those periods; absent where names or shapes do not show them.
     std::optional<double> mfuPct, decodedPerSecond, promptTokensPerSecond;
     bool isLowerBound = false;           // the MFU
     std::optional<TokenRate> tokenRange; // if decodedPerSecond is not all that is generated
@@ -76,7 +76,7 @@ struct BatchRow {
 struct Iterations {
     bool isServing = false;      // else the steps of the profiler's schedule
     std::vector<Iteration> rows; // in order of begin
-    std::optional<SteadyStretch> steady;
+    std::optional<StableStretch> stable;
     std::string whyNot; // a sentence, if there is no stable stretch
     std::vector<IterationKindRow> kinds;
     std::vector<BatchRow> batches;

@@ -28,7 +28,7 @@ struct LayerWords {
     };
     std::vector<Far> far;            // the farthest first, at most PlaceTable::maxOutlierRows
     std::string rest;                // how many more are far, or that none is; may be empty
-    std::vector<std::string> beside; // of each layer of the class that launches other kernels
+    std::vector<std::string> beside; // one sentence per layer of the class that launches other kernels
 
     std::vector<std::string> all() const;
 };

@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-// Asked for an op whose cost is not known. PyTorch's own ops that multiply say so in their names; other ops may do
+// Asked for an op whose cost is not known. PyTorch's own ops that multiply have names that show it; other ops may do
 // anything.
 static bool mayMultiply(std::string_view op)
 {
@@ -18,7 +18,7 @@ static bool mayMultiply(std::string_view op)
                        [&](std::string_view word) { return op.find(word, own.size()) != std::string_view::npos; });
 }
 
-// Copies and communication do no arithmetic. If the cost of its op is known, it says whether FLOP are missing.
+// Copies and communication do no arithmetic. If the cost of its op is known, it shows whether FLOP are missing.
 static bool mayHideFlops(const Trace& trace, const OpCosts& costs, const Attribution& all, std::uint32_t place)
 {
     const AttributedWork& work = all.works[place];

@@ -22,7 +22,7 @@ private:
     std::unordered_map<std::uint32_t, SliceId> m_onlyInside;  // by op around it; none: several
 };
 
-// works: places in Attribution::works that one call of the op stands for.
+// works: places in Attribution::works that one call of the op accounts for.
 void addMatchedFlops(const Trace& trace, const OpCost& cost, const std::vector<std::uint32_t>& works,
                      Attribution& attribution);
 

@@ -1,6 +1,6 @@
 #pragma once
-// Who holds GPU memory as a flame graph: the stacks of all blocks that are live after an event, callers below what they
-// call. The graph's weights are bytes, one a nanosecond, so that the same pictures and comparisons serve it.
+// The holders of GPU memory as a flame graph: the stacks of all blocks that are live after an event, callers below what
+// they call. The graph's weights are bytes, one a nanosecond, so that the same pictures and comparisons serve it.
 
 #include "model/attribution/flame.h"
 #include "model/memory/snapshot.h"
@@ -10,7 +10,7 @@ namespace lanescope {
 // Program: Python's frames, then autograd's node and the ops. All: also the C++ functions, by their short names.
 enum class FlameFrames : std::uint8_t { Program, All };
 
-// The root's total is what is live: requested bytes. Blocks without a stack have a frame that says so.
+// The root's total is the live requested bytes. Blocks without a stack have a frame of their own.
 Flame memoryFlame(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index,
                   FlameFrames frames = FlameFrames::All);
 

@@ -166,7 +166,7 @@ private:
 
     bool isLiveAtPeak(const RecordedLife& life) const
     {
-        // Places count from 0; before the first one nothing of the trace is live.
+        // Places count from 0; before the first one no memory of the trace is live.
         const bool isBegun = life.begin == notInTrace || (m_peakPlace && life.begin <= *m_peakPlace);
         return isBegun && (life.end == notInTrace || !m_peakPlace || life.end > *m_peakPlace);
     }

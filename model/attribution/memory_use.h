@@ -1,7 +1,7 @@
 #pragma once
-// Who allocated, from the [memory] events of a trace: peaks by device and step; by op, module, Python function and
-// phase what was allocated, what of it was live at the device's peak and what was never freed. An event belongs to the
-// innermost op, call or frame that is open on its thread.
+// The callers that allocated, by a trace's [memory] events: peaks by device and step; by op, module, Python function
+// and phase what was allocated, what of it was live at the device's peak and what was never freed. An event belongs to
+// the innermost op, call or frame that is open on its thread.
 
 #include "model/analysis/recorded_memory.h"
 #include "model/attribution/attribution.h"
@@ -53,7 +53,7 @@ struct MemoryUse {
 
 // How modules and phases are called in rows: "GPT_0 / Block_3", "forward".
 std::string memoryNameOf(const Attribution& attribution, PathTree::Node module);
-// What a row is called: its name, or why it has none.
+// The name of a row, or why it has none.
 std::string textOf(const MemoryUseRow& row, MemoryUseBy by);
 // The device that holds most at its peak, a GPU if the trace has GPU work; null: it has no [memory] events.
 const MemoryUse* mainMemoryUseOf(const Analysis& analysis);

@@ -17,7 +17,7 @@ bool holds(std::string_view text, std::string_view part) { return text.find(part
 
 bool isLetter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
-// The word by itself, in any case: "model_inference" holds inference, "forwarded" does not hold forward.
+// The word alone, in any case: "model_inference" holds inference, "forwarded" does not hold forward.
 bool holdsWord(std::string_view text, std::string_view word)
 {
     const auto isSame = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
@@ -62,7 +62,7 @@ bool speaksOfForward(std::string_view name)
     return std::any_of(words.begin(), words.end(), isHeld) && std::none_of(others.begin(), others.end(), isHeld);
 }
 
-// "[pl][profile]optimizer_step" and "Optimizer step 3" -> "optimizer_step": without tags in front and numbers behind.
+// "[pl][profile]optimizer_step" and "Optimizer step 3" -> "optimizer_step": without tags before and numbers after it.
 std::string plainWords(std::string_view name)
 {
     constexpr std::size_t longest = 96;
@@ -393,7 +393,7 @@ std::uint8_t rankOfFrame(std::string_view text)
 
 std::string_view bestFrameOf(std::string_view callStack)
 {
-    // The innermost of equals wins: which end that is, <module> and <built-in tell.
+    // The innermost of equals wins: <module> and <built-in show which end that is.
     const std::size_t semicolon = callStack.find(';');
     const std::string_view first = callStack.substr(0, semicolon);
     const bool isOutermostFirst =

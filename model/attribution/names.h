@@ -43,7 +43,7 @@ std::optional<std::string_view> moduleNameOf(std::string_view frame);
 // "Linear_3" -> "Linear", "torch.nn.Linear" -> itself.
 std::string_view classOfModule(std::string_view module);
 
-// How well a Python frame tells where a program spends its time: 3 the user's code, 2 an installed package, 1 torch or
+// How well a Python frame shows where a program spends its time: 3 the user's code, 2 an installed package, 1 torch or
 // the standard library, 0 a built-in function.
 std::uint8_t rankOfFrame(std::string_view frame);
 
@@ -53,7 +53,7 @@ struct FrameName {
 };
 std::optional<FrameName> frameNameOf(std::string_view frame); // "path(N): function"
 
-// The frame of a recorded "Call stack" (a.py(3): f;b.py(4): g) that tells most. Its order varies between versions: the
+// The frame of a recorded "Call stack" (a.py(3): f;b.py(4): g) that shows most. Its order varies between versions: the
 // end with <module> is the outermost one.
 std::string_view bestFrameOf(std::string_view callStack);
 

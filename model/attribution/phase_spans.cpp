@@ -25,7 +25,7 @@ std::vector<std::vector<std::uint32_t>> worksOfIterations(const Trace& trace, co
     std::iota(byBegin.begin(), byBegin.end(), 0u);
     std::stable_sort(byBegin.begin(), byBegin.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return rows[a].host.begin < rows[b].host.begin; });
-    std::vector<Time> lastEnd; // of the iterations up to each one
+    std::vector<Time> lastEnd; // largest end of the iterations up to each one
     for (const std::uint32_t row : byBegin)
         lastEnd.push_back(lastEnd.empty() ? rows[row].host.end : std::max(lastEnd.back(), rows[row].host.end));
     std::vector<std::vector<std::uint32_t>> works(rows.size());

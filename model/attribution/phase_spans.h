@@ -15,7 +15,7 @@ struct PhaseSpan {
     TimeRange range; // from the begin of its first work to the end of its last, cut where the next span begins
     Phase phase = Phase::Undecided;
     std::string_view
-        iteration; // "prefill", "decode", "mixed"; empty: the name does not say which, or it is a phase of a training
+        iteration; // "prefill", "decode", "mixed"; empty: the name does not show which, or it is a phase of a training
     Ns busy{};     // time in which its work runs
     std::vector<std::uint32_t> works; // places in Attribution::works
 

@@ -29,7 +29,7 @@ Ns timeOfPhase(const Analysis& analysis, const Attribution& all, const PlaceTabl
     return time;
 }
 
-// The time that is not recorded on any GPU. Work may have run then, so it says nothing of how well the GPU is used.
+// The time that is not recorded on any GPU. Work may have run then, so it does not show how well the GPU is used.
 Ns notRecordedOf(const Analysis& analysis, TimeRange within)
 {
     std::optional<Ns> min;
@@ -58,7 +58,7 @@ std::optional<Time> beginOfLaunched(const Trace& trace, const Attribution& all)
 std::optional<double> PlaceRates::tokensPerSecond() const
 {
     if (isServed)
-        return steadyRate;
+        return stableRate;
     if (!tokens || wall <= Ns{})
         return {};
     return 1e9 * static_cast<double>(tokens->tokens) / static_cast<double>(wall.count());
@@ -77,14 +77,14 @@ std::string PlaceRates::title() const
 std::vector<std::string> PlaceRates::lines() const
 {
     std::vector<std::string> all = linesOf(flops);
-    if (tokens && isServed && steadyRate)
+    if (tokens && isServed && stableRate)
         all.push_back(translatedWith(PHRASE("{} tokens; {} generated in the stable stretch"), tokens->tokens,
-                                     rateText(*steadyRate)));
+                                     rateText(*stableRate)));
     else if (tokens && isServed)
         all.push_back(translatedWith(PHRASE("{} tokens. {}"), tokens->tokens, whyNoRate));
     else if (tokens && flops.of == FlopUse::Of::Place)
-        all.push_back(translatedWith(PHRASE("{} in its own GPU time: what it would reach if nothing else ran"),
-                                     lineOf(*tokens, wall)));
+        all.push_back(
+            translatedWith(PHRASE("{} in its own GPU time: the rate if nothing else ran"), lineOf(*tokens, wall)));
     else if (tokens)
         all.push_back(lineOf(*tokens, wall));
     return all;
@@ -114,15 +114,15 @@ PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const Pl
     rates.tokens = tokensWithin(analysis, options.within);
     if (const Iterations& served = iterationsOf(analysis); served.isServing && !options.within) {
         rates.isServed = true;
-        rates.whyNoRate = served.steady && served.steady->tokenRange
-                              ? translatedWith(PHRASE("{} tokens/s are generated: the names of the steps do not tell "
+        rates.whyNoRate = served.stable && served.stable->tokenRange
+                              ? translatedWith(PHRASE("{} tokens/s are generated: the names of the steps do not show "
                                                       "which prompts end."),
-                                               rangeOf(*served.steady->tokenRange))
-                          : served.steady
-                              ? translated(PHRASE("The names of the steps do not tell the generated tokens."))
+                                               rangeOf(*served.stable->tokenRange))
+                          : served.stable
+                              ? translated(PHRASE("The names of the steps do not show the generated tokens."))
                               : served.whyNot;
-        if (served.steady)
-            rates.steadyRate = served.steady->tokensPerSecond;
+        if (served.stable)
+            rates.stableRate = served.stable->tokensPerSecond;
     }
     return rates;
 }

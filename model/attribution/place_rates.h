@@ -20,7 +20,7 @@ struct PlaceRates {
     Ns wall{};
     // A serving engine runs the part. Its steps are far apart or captured, so only a stable stretch has a rate.
     bool isServed = false;
-    std::optional<double> steadyRate;
+    std::optional<double> stableRate;
     std::string whyNoRate; // a sentence in the reader's language; may be empty
 
     std::optional<double> tokensPerSecond() const;

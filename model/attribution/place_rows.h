@@ -17,7 +17,7 @@ struct PlaceSums {
     FlopSum flops;
     std::vector<std::uint32_t> works; // own ones
 
-    // by: the table's; it tells which of the work's sources counts.
+    // by: the table's; it shows which of the work's sources counts.
     void addWork(const AttributedWork& work, Ns duration, const WorkFlops& workFlops, PlaceBy by);
     void addChild(const PlaceSums& child);
     PlaceSource source() const; // the source of most of the time

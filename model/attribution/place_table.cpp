@@ -347,7 +347,7 @@ private:
             setRow(row, sums);
             row.path = {block.title()};
             row.source = PlaceSource::None;
-            row.bySource = {}; // the kernels' own names tell
+            row.bySource = {}; // the kernels' own names show it
             row.fold = block.fold;
             m_table.rows.push_back(std::move(row));
         }

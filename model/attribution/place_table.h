@@ -42,12 +42,12 @@ struct PlaceRow {
     Ns busy{}, selfBusy{}, gpu{}, host{}, selfHost{};
     std::array<Ns, phaseCount> phases{};         // parts of busy
     std::array<Ns, placeSourceCount> bySource{}; // parts of busy; by graph: sources of ops, else of modules
-    std::array<Ns, phaseReasonCount> byReason{}; // parts of busy: why each is of its phase
+    std::array<Ns, phaseReasonCount> byReason{}; // parts of busy: why each belongs to its phase
     std::optional<double> flops, pctOfPeak;
     bool isLowerBound = false; // both: some of the work may do FLOP that are not known
     std::optional<LayerFold> fold;
     std::optional<Ns> median;          // by graph: of a node's replays
-    bool isBesideFold = false;         // of a fold's class and parent, but it launches other kernels
+    bool isBesideFold = false;         // has a fold's class and parent, but launches other kernels
     std::vector<PathTree::Node> nodes; // the nodes that the row represents; several if layers are folded
     std::vector<std::uint32_t> works;  // own ones, places in Attribution::works
 

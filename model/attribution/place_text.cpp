@@ -84,7 +84,7 @@ std::string shapesNoteOf(const Attribution& all)
 {
     if (all.replaysWithoutShapes == 0)
         return {};
-    return translatedWith(PHRASE("The captures do not tell the shapes of {} of {} replayed graphs: graphs of other "
+    return translatedWith(PHRASE("The captures do not show the shapes of {} of {} replayed graphs: graphs of other "
                                  "sizes have the same kernels. Their shapes and FLOP are not known."),
                           all.replaysWithoutShapes, all.matchedReplays);
 }

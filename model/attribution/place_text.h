@@ -24,12 +24,12 @@ std::string shapesNoteOf(const Attribution& attribution);
 // graph.
 std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis); // absent: it is not below 90 %
 std::string graphNoteOf(const Analysis& analysis, NoteFor reader = NoteFor::Terminal);
-// The sentence alone, for answers that take no op from another file. Else empty. Recorded: files beside the trace are
+// The sentence alone, for answers that take no op from another file. Else empty. Recorded: files next to the trace are
 // not read.
 enum class NoteFrom { Beside, Recorded };
 std::string lowGraphNoteOf(const Analysis& analysis, NoteFrom from = NoteFrom::Beside);
 
-// How much of the GPU time has a place. scopePct: how much has a scope, which is told where modules lack it.
+// How much of the GPU time has a place. scopePct: how much has a scope, which is reported where modules lack it.
 std::string placedNoteOf(PlaceBy by, double placedPct, double scopePct);
 
 // The sources of inferred places of a tree's rows, with the GPU time of each: a sentence each.

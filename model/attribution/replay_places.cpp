@@ -20,7 +20,7 @@ class Placer {
 public:
     Placer(Attribution& all, const Trace& trace) : m_all(all), m_trace(trace) {}
 
-    // Takes over the place of the captured kernel; `with` says how sure that is.
+    // Takes over the place of the captured kernel; `with` is how sure that is.
     void place(AttributedWork& work, const CapturedKernel& kernel, const CaptureSource& source, PlaceSource with,
                bool hasShapes)
     {
@@ -98,7 +98,7 @@ void addFlops(const Trace& trace, const GraphReplay& replay, const CaptureFit& f
         addMatchedFlops(trace, *costs.costOf(op), works, all);
 }
 
-// What the work has after one of several captures that fit is all that it has after each of them.
+// If several captures fit, the work keeps only what it would have after each of them.
 void keepWhatIsShared(AttributedWork& work, const AttributedWork& before, const AttributedWork& other,
                       PathTree& modules)
 {

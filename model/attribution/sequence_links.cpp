@@ -21,7 +21,7 @@ struct Numbers {
     std::int64_t sequence = -1, thread = -1;
 };
 
-// What the ops say, in order of slices.
+// The sequence numbers of the ops, in order of slices.
 struct NumbersOfOps {
     std::vector<Numbers> numbers; // every op that has one of them
     std::vector<std::pair<SliceId, std::string>> callFrames;
@@ -175,7 +175,7 @@ bool isBackwardByName(const Trace& trace, SliceId op)
 }
 
 // Without a thread's number: the last op with the same sequence number that begins before, if only one thread of the
-// process has that number. Each thread counts for itself, so with several threads the number alone does not tell.
+// process has that number. Each thread counts for itself, so with several threads the number alone is not enough.
 SliceId onlyForwardOf(const Trace& trace, std::span<const ForwardOp> forward, const BackwardOp& backward)
 {
     SliceId last;

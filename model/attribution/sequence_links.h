@@ -1,7 +1,7 @@
 #pragma once
 // The forward op of each backward op, by Kineto's own rule: both carry one sequence number, and the backward op the
 // number that torch gives the forward op's thread. That number is not a tid: the thread is the one of the same process
-// on which most of the numbers occur; a tie links nothing. Ranges of emit_nvtx carry no thread: there names tell which
+// on which most of the numbers occur; a tie links nothing. Ranges of emit_nvtx carry no thread: there names show which
 // ops are backward, and a number links only if one thread of the process has it.
 
 #include "model/analysis/analysis.h"

@@ -1,6 +1,6 @@
 #pragma once
 // Whose a piece of GPU work is, as rows of its details: module, phase and Python function; of replayed work also the
-// op and its shapes, where a capture or an eager run tells them.
+// op and its shapes, where a capture or an eager run shows them.
 
 #include "model/analysis/analysis.h"
 #include "model/describe/slice_facts.h"

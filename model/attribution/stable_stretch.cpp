@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-struct CountSpan { // over the rows of the stretch; absent: a row does not tell
+struct CountSpan { // over the rows of the stretch; absent: a row does not show it
     std::optional<std::int64_t> min, max;
 };
 
@@ -21,7 +21,7 @@ template <class Field>
 CountSpan spanOf(const Iterations& all, Field field)
 {
     CountSpan span;
-    for (std::size_t i = all.steady->from; i <= all.steady->to; ++i) {
+    for (std::size_t i = all.stable->from; i <= all.stable->to; ++i) {
         const std::optional<std::int64_t> value = field(all.rows[i]);
         if (!value)
             return {};
@@ -39,7 +39,7 @@ std::string countsText(const CountSpan& span)
 
 std::string titleOf(const Iterations& all)
 {
-    const SteadyStretch& stretch = *all.steady;
+    const StableStretch& stretch = *all.stable;
     std::string title =
         fmt::format("{} × {}", stretch.to - stretch.from + 1, kindWord(all.rows[stretch.from].fields.kind));
     const CountSpan requests = spanOf(all, [](const Iteration& row) { return totalRequestsOf(row.fields); });
@@ -64,7 +64,7 @@ std::string perRequest(double rate) { return rate < 999.5 ? fmt::format("{:.3g}"
 
 void addRates(StableCard& card, const Iterations& all, const IterationRun& run)
 {
-    if (const auto& rate = all.steady->tokensPerSecond) {
+    if (const auto& rate = all.stable->tokensPerSecond) {
         const CountSpan requests = spanOf(all, [](const Iteration& row) { return row.fields.requestsDecode; });
         card.lines.push_back({translated(PHRASE("Tokens/s")),
                               requests.min && *requests.min == *requests.max && *requests.min > 0
@@ -72,7 +72,7 @@ void addRates(StableCard& card, const Iterations& all, const IterationRun& run)
                                                    perRequest(*rate / static_cast<double>(*requests.min)))
                                   : translatedWith(PHRASE("{} generated"), fmt::format("{:.0f}", *rate))});
     }
-    if (const auto& range = all.steady->tokenRange)
+    if (const auto& range = all.stable->tokenRange)
         card.lines.push_back({translated(PHRASE("Tokens/s")),
                               range->max ? translatedWith(PHRASE("{} (if all prompts end)"), rangeOf(*range))
                                          : translatedWith(PHRASE("{} generated"), rangeOf(*range))});
@@ -113,11 +113,11 @@ std::string kindWord(const std::optional<IterationKind>& kind)
 StableCard stableCardOf(const Iterations& all, const TokenGaps& gaps)
 {
     StableCard card;
-    if (!all.steady) {
+    if (!all.stable) {
         card.title = translated(PHRASE("No stable stretch"));
         card.whyNot = all.whyNot;
     } else {
-        const SteadyStretch& stretch = *all.steady;
+        const StableStretch& stretch = *all.stable;
         const IterationRun run = iterationRun(all, stretch.from, stretch.to);
         card.title = titleOf(all);
         card.place = translatedWith(PHRASE("iterations {} to {}"), stretch.from, stretch.to);

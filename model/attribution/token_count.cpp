@@ -81,9 +81,9 @@ std::optional<TokenCount> byEmbedding(const Trace& trace, const std::optional<Ti
             byRows[found->first] += found->second;
     }
     // A language model looks up words, positions and kinds of segments; a recommender has a table for each feature.
-    constexpr std::size_t mostTables = 4;
-    return byRows.empty() || byRows.size() > mostTables ? std::nullopt
-                                                        : std::optional{TokenCount{byRows.rbegin()->second, true}};
+    constexpr std::size_t maxTables = 4;
+    return byRows.empty() || byRows.size() > maxTables ? std::nullopt
+                                                       : std::optional{TokenCount{byRows.rbegin()->second, true}};
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 #pragma once
-// How many tokens a part of the trace works on: as the names of a serving engine's steps say, else by the shapes of the
-// largest embedding, which looks each token up once.
+// Counts the tokens that a part of the trace processes: by the names of a serving engine's steps, else by the shapes of
+// the largest embedding, which looks each token up once.
 
 #include "model/analysis/analysis.h"
 
@@ -14,7 +14,7 @@ struct TokenCount {
     bool isFromShapes = false; // inferred from the shapes of aten::embedding
 };
 
-// Counts the tokens of what begins in the range. Absent if neither source tells.
+// Counts the tokens of what begins in the range. Absent if neither source shows them.
 std::optional<TokenCount> tokensWithin(const Analysis& analysis, const std::optional<TimeRange>& within);
 
 std::string rateText(double tokensPerSecond); // "2429 tokens/s"

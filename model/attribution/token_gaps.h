@@ -23,7 +23,7 @@ struct TokenGap {
 struct TokenGaps {
     std::vector<TokenGap> all;              // the shortest first
     std::int64_t tokens = 0, behind = 0;    // sums of requests: of all, of those behind a prefill
-    std::optional<Ns> atMost(double) const; // of this share of the tokens, 0 to 1; absent: there are none
+    std::optional<Ns> atMost(double) const; // largest gap for this share of the tokens, 0 to 1; absent: there are none
     std::optional<Ns> behindMin, behindMax; // absent: none waited behind a prefill
     std::vector<std::string> lines() const; // sentences in the reader's language; empty: there are no gaps
 

@@ -61,8 +61,8 @@ private:
             key = (key ^ names[i + k]) * 0x9e3779b97f4a7c15u;
         return key;
     }
-    // The longest run first, then what is left on either side of it. Of equally long ones those that go on as what is
-    // asked for does; where several do, the place is any of theirs.
+    // The longest run first, then what is left on either side of it. Among equally long ones those that go on as what
+    // is asked for does; where several do, the place is any of theirs.
     template <class Found>
     void fill(const std::vector<std::uint32_t>& names, std::size_t first, std::size_t end, Found& found)
     {

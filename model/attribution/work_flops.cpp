@@ -35,14 +35,14 @@ WorkFlops workFlops(const Trace& trace, SliceId work, const OpCost& op, double s
 
 namespace {
 
-// Attention over a cache of keys and values, as vLLM runs it: no shape tells how many keys a request has, but the name
-// of the iteration may give the sum of queries times keys.
+// Attention over a cache of keys and values, as vLLM runs it: no shape shows how many keys a request has, but the
+// iteration's name may give the sum of queries times keys.
 bool isPagedAttention(std::string_view op)
 {
     return op == "vllm::unified_attention_with_output" || op == "vllm::unified_attention";
 }
 
-// 0: the name of no iteration around the op tells.
+// 0: no iteration around the op has it in its name.
 std::int64_t pairsAround(const Trace& trace, SliceId op)
 {
     for (SliceId around = trace.parent(op); around; around = trace.parent(around))
@@ -65,7 +65,7 @@ std::optional<OpCost> pagedAttentionCost(const Trace& trace, SliceId op)
     if (texts.dims.empty() || texts.types.empty())
         return {};
     const std::vector<OpInput> in = parseInputs(texts);
-    const auto widthOf = [&](std::size_t i) -> std::int64_t { // of all heads
+    const auto widthOf = [&](std::size_t i) -> std::int64_t { // all heads together
         return i < in.size() && in[i].isTensor() && in[i].dims.size() >= 2 && in[i].dims[0] > 0
                    ? elementsOf(in[i].dims) / in[i].dims[0]
                    : 0;

@@ -27,11 +27,11 @@ namespace {
 
 void* blockOf(std::size_t bytes)
 {
-    constexpr std::size_t page = std::size_t{2} << 20, smallPage = 4096, most = ~std::size_t{0} / 2;
-    if (bytes < 2 * page || bytes > most)
+    constexpr std::size_t page = std::size_t{2} << 20, smallPage = 4096, maxBytes = ~std::size_t{0} / 2;
+    if (bytes < 2 * page || bytes > maxBytes)
         return std::malloc(bytes > 0 ? bytes : 1);
     void* const at = std::aligned_alloc(page, (bytes + smallPage - 1) / smallPage * smallPage);
-    if (at) // what is beyond the last whole page would take another one
+    if (at) // bytes beyond the last whole page would take another one
         ::madvise(at, bytes / page * page, MADV_HUGEPAGE);
     return at;
 }

@@ -30,7 +30,7 @@ bool isGpuChanged(const Diff& diff)
 
 Ns deltaOf(const Diff& diff) { return diff.totals.gpu.b - diff.totals.gpu.a; }
 
-// What is left of a role's change beside what the sentence on generated kernels tells.
+// The rest of a role's change that the sentence on generated kernels does not report.
 using RestOfRole = std::function<Ns(const RoleChange&)>;
 
 // Lists the largest changes by role, largest first, as far as each is at least a tenth of the difference.
@@ -81,10 +81,10 @@ bool isGenerated(const NameChange& change)
     return change.role == idOf(KernelRole::Fused) || !decodeKernelName(change.name).fusedOps.empty();
 }
 
-// What the comparison has matched with generated kernels: their time and that of the kernels in whose place they run.
+// Kernels that are matched with generated ones: the time of the generated ones and of those that they replace.
 struct InPlaceOf {
     Ns generated{}, others{};
-    std::map<std::string_view, Ns> roles; // of the others
+    std::map<std::string_view, Ns> roles; // those of the others
 };
 InPlaceOf inPlaceOfGenerated(const Diff& diff)
 {
@@ -119,7 +119,7 @@ InPlaceOf inPlaceOfGenerated(const Diff& diff)
 // Generated kernels do the work of several roles.
 struct Fusion {
     std::optional<Sentence> sentence;
-    std::map<std::string_view, Ns> told; // by role: what the sentence tells of its change
+    std::map<std::string_view, Ns> told; // by role: the part of its change that the sentence reports
 };
 
 Sentence fusionSentence(const Diff& diff, Ns fused, Ns others, const std::vector<std::string>& names, bool isMatched)

@@ -103,18 +103,18 @@ std::optional<Sentence> slowerElsewhere(const Diff& diff)
         {{"same", perStep(delta.same, diff)}}};
 }
 
-// Where the GPU takes less and the host more, or the other way round, only the time from step to step tells which
+// Where the GPU takes less and the host more, or the other way round, only the time from step to step shows which
 // counts. Nothing: it is not known, or does not differ clearly.
 std::optional<Sentence> byPeriod(const Diff& diff)
 {
-    constexpr double least = 0.02;
+    constexpr double minShare = 0.02;
     if (!diff.period || !diff.period->isClear)
         return {};
     const Both<Ns> step = diff.period->mean, gpu = shownGpu(diff).time;
     const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
     if (hostDeltaOf(diff).isElsewhere(price > Ns{}))
         return {};
-    if (std::abs(static_cast<double>((step.b - step.a).count())) < least * static_cast<double>(step.a.count()))
+    if (std::abs(static_cast<double>((step.b - step.a).count())) < minShare * static_cast<double>(step.a.count()))
         return {};
     const TextValues values{
         {"a", step.a}, {"b", step.b}, {"gpu", std::chrono::abs(gpu.b - gpu.a)}, {"host", std::chrono::abs(price)}};

@@ -61,7 +61,7 @@ private:
                     node.parent += offset;
                 node.last += offset;
                 side.nodes.push_back(node);
-                const std::string name = steadyName(trace.name(node.slice));
+                const std::string name = stableName(trace.name(node.slice));
                 const auto [at, isNew] = m_tokenOf.try_emplace(name, static_cast<std::uint32_t>(m_names.size()));
                 if (isNew)
                     m_names.push_back(name);

@@ -1,6 +1,6 @@
 #pragma once
 // Compares each GPU with the same GPU of the other recording. Two GPUs work at the same time, so their times are not
-// joined: the time in which any of them is busy says nothing about either.
+// joined: the time in which any of them is busy describes neither.
 
 #include "model/base/text.h"
 #include "model/compare/diff.h"

@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::int64_t maxApartNs = 1'000'000'000; // two calibrations of one clock differ by at most this
 constexpr std::int64_t widthNs = 20'000;           // differences within this width are counted as equal
-constexpr std::int64_t maxWidthNs = 32 * widthNs;  // where times are less exact: the least that has nearly all
-                                                   // of them
+constexpr std::int64_t maxWidthNs = 32 * widthNs;  // where times are less exact: the smallest width
+                                                   // that contains nearly all of them
 constexpr std::size_t maxDifferences = 4'000'000;
 
 std::int64_t nsInTrace(const Trace& trace, std::int64_t timeUs) { return timeUs * 1000 - trace.zeroNs(); }
@@ -47,7 +47,7 @@ RecordedSpan spanOf(const Trace& trace, const MemorySnapshot& s)
 // The candidates for a moment of the trace: all moments of equal key, in order of time.
 using Moments = std::unordered_map<std::uint64_t, std::vector<std::int64_t>>;
 
-// The delays of moments of the trace behind their counterparts in the snapshot, one for each moment that has one.
+// The delays of moments of the trace after their counterparts in the snapshot, one for each moment that has one.
 using Heap = std::vector<std::int64_t>; // in order
 
 class Differences {
@@ -65,7 +65,7 @@ public:
     {
         constexpr std::size_t fewest = 3, share = 5;
         constexpr double nearlyAll = 1.25; // twice the width has fewer than this many times the differences
-        constexpr std::size_t many = 32;   // fewer say nothing about their spread
+        constexpr std::size_t many = 32;   // fewer do not show their spread
         std::sort(m_all.begin(), m_all.end());
         auto [from, best] = densest(widthNs);
         for (std::int64_t width = 2 * widthNs; best >= many && width <= maxWidthNs; width *= 2) {
@@ -195,7 +195,7 @@ Result<SnapshotJoin> joinOf(const Analysis& analysis, const MemorySnapshot& snap
         join.residual = Ns{distances[distances.size() / 2]};
     }
     TimeRange recorded{timeAt(span.begin), timeAt(span.end)};
-    // Steps of one program resemble each other. Of two recordings of different steps the equal events are apart by
+    // Steps of one program resemble each other. In two recordings of different steps the equal events are apart by
     // times that differ; the calibrations of one clock are apart by one time.
     constexpr Ns ofOneClock{50'000};
     const bool areOtherSteps = heap && range.clippedTo(recorded).isEmpty() && join.residual > ofOneClock;

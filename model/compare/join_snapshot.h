@@ -1,6 +1,6 @@
 #pragma once
 // A trace and a memory snapshot of one run on one axis. Both count nanoseconds from the same clock, but each was
-// calibrated apart, so that they differ by up to some milliseconds. Addresses tell by how much: the same block is
+// calibrated apart, so that they differ by up to some milliseconds. Addresses show by how much: the same block is
 // allocated and freed in both.
 
 #include "model/analysis/memory_series.h"

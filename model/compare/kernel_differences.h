@@ -1,5 +1,5 @@
 #pragma once
-// In what a kernel differs from the one that it replaced, as both names tell it.
+// The differences of a kernel from the one that it replaced, as both names show them.
 
 #include "model/base/text.h"
 #include "model/kernels/kernel_name.h"
@@ -8,6 +8,6 @@
 
 namespace lanescope {
 
-std::vector<Sentence> kernelDifferences(const KernelName& a, const KernelName& b); // empty: the names tell nothing
+std::vector<Sentence> kernelDifferences(const KernelName& a, const KernelName& b); // empty: the names show nothing
 
 } // namespace lanescope

@@ -21,7 +21,7 @@ std::string_view opInFused(const NameTable& names, const WorkSide& fusedSide, st
                            const WorkSide& partSide, std::uint32_t part);
 bool isMatrixProduct(std::string_view stem);
 
-// What is unmatched on either side of a pair of steps, as places in the lists of items.
+// The unmatched items on either side of a pair of steps, as places in the lists of items.
 struct Unmatched {
     WorkSide fusedSide;
     std::vector<std::uint32_t> ofFusedSide;

@@ -37,7 +37,7 @@ public:
         const Alignment same = alignSequences(tokensA, tokensB);
         for (const auto& [i, k] : same) {
             take({WorkChange::Same, {i}, {k}, {}, false});
-            if (nameA(i).kind != SliceKind::Memset) // any may be matched with any: it tells no place
+            if (nameA(i).kind != SliceKind::Memset) // any may be matched with any: it shows no place
                 m_anchors.emplace_back(i, k);
         }
         if (!m_how.onlyEqualNames)
@@ -412,7 +412,7 @@ private:
         return std::all_of(places.begin(), places.end(), [&](std::uint32_t at) { return isLight(side, at); });
     }
 
-    // Matches a kernel whose name does not tell what it fuses (a handwritten one) with the few light kernels between
+    // Matches a kernel whose name does not show what it fuses (a handwritten one) with the few light kernels between
     // the same neighbours. Light kernels before a neighbour are included if nothing else replaced them.
     void standIns()
     {

@@ -52,7 +52,7 @@ struct WorkSide {
 
 struct Matching {
     bool isWhole = false;        // whole traces, in which work that is far apart is never called a replacement
-    bool onlyEqualNames = false; // two programs: nothing of one replaces anything of the other
+    bool onlyEqualNames = false; // two programs: no work of one replaces work of the other
 };
 
 // Every index of both lists is in exactly one match. Matches are in the order of a; work only in b is inserted at its

@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-std::string steadyName(std::string_view name)
+std::string stableName(std::string_view name)
 {
     if (name.starts_with("ProfilerStep#"))
         return "ProfilerStep*";
@@ -60,7 +60,7 @@ Sums hostSums(const Analysis& analysis, const std::vector<SideStep>& steps,
                 continue;
             Sum*& sum = byName[trace.nameId(s).value];
             if (!sum) {
-                sum = &sums[steadyName(trace.name(s))];
+                sum = &sums[stableName(trace.name(s))];
                 sum->kind = kind;
                 if (sum->calls == 0)
                     sum->firstAt = s.value;

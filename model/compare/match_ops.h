@@ -17,7 +17,7 @@ HostChanges compareHosts(const Analysis& a, const std::vector<SideStep>& stepsA,
 
 // A name without the parts that differ between steps or runs: ProfilerStep#3 is ProfilerStep*, a compiled graph has no
 // hash, a compiled region no number.
-std::string steadyName(std::string_view name);
+std::string stableName(std::string_view name);
 // "fabc123" for "## Call CompiledFxGraph fabc123 ##"; empty for any other name. Equal hashes are one graph in the
 // cache.
 std::string_view compiledGraphOf(std::string_view name);

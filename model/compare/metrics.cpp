@@ -60,7 +60,7 @@ FoundValue largest(const std::vector<Ns>& values)
 
 FoundValue ofSnapshot(const MetricQuestion&) { return {}; } // a trace has no such metric
 
-// Of the [memory] events. They tell the sizes of blocks alone, so what is live and what is allocated are one there.
+// The peak of the [memory] events. They record only the sizes of blocks, so live and allocated bytes are equal there.
 FoundValue peakOfTrace(const MetricQuestion& a)
 {
     const auto peak = recordedPeakOf(a.analysis);
@@ -113,7 +113,7 @@ const std::array metrics{
                return largest(lengths);
            }},
     Metric{{"launch_offset_median_ns",
-            PHRASE("median launch latency, from the begin of the call to the begin of its work")},
+            PHRASE("median launch latency, from the start of the call to the start of its work")},
            [](const MetricQuestion& a) { return found(medianIfAny(offsetsOf(a))); }},
     Metric{{"launch_offset_max_ns", PHRASE("the longest launch latency")},
            [](const MetricQuestion& a) { return largest(offsetsOf(a)); }},
@@ -152,27 +152,26 @@ const std::array metrics{
            },
            false},
     // For traces with [memory] events and for memory snapshots (snapshot_expectations.cpp).
-    Metric{{"peak_bytes", PHRASE("of a memory snapshot or a trace with [memory] events: peak of the live bytes")},
+    Metric{{"peak_bytes", PHRASE("memory snapshots, traces with [memory] events: peak of the live bytes")},
            peakOfTrace,
            false},
     Metric{{"peak_allocated_bytes",
-            PHRASE("of a memory snapshot or a trace with [memory] events: the peak of torch.cuda.memory_allocated()")},
+            PHRASE("memory snapshots, traces with [memory] events: the peak of torch.cuda.memory_allocated()")},
            peakOfTrace,
            false},
-    Metric{{"peak_reserved_bytes",
-            PHRASE("of a memory snapshot or a trace with [memory] events: peak of the bytes in segments")},
-           reservedOfTrace,
-           false},
-    Metric{{"end_bytes", PHRASE("of a memory snapshot or a trace with [memory] events: bytes live at its end")},
+    Metric{
+        {"peak_reserved_bytes", PHRASE("memory snapshots, traces with [memory] events: peak of the bytes in segments")},
+        reservedOfTrace,
+        false},
+    Metric{{"end_bytes", PHRASE("memory snapshots, traces with [memory] events: bytes live at its end")},
            endOfTrace,
            false},
     // For memory snapshots alone.
-    Metric{
-        {"split_bytes", PHRASE("of a memory snapshot: free bytes beside live blocks at its end")}, ofSnapshot, false},
-    Metric{{"unused_bytes", PHRASE("of a memory snapshot: bytes in segments without a live block at its end")},
+    Metric{{"split_bytes", PHRASE("memory snapshots: free bytes next to live blocks at its end")}, ofSnapshot, false},
+    Metric{{"unused_bytes", PHRASE("memory snapshots: bytes in segments without a live block at its end")},
            ofSnapshot,
            false},
-    Metric{{"out_of_memory", PHRASE("of a memory snapshot: how many requests did not fit")}, ofSnapshot, false},
+    Metric{{"out_of_memory", PHRASE("memory snapshots: how many requests did not fit")}, ofSnapshot, false},
 };
 
 } // namespace

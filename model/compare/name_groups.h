@@ -1,5 +1,5 @@
 #pragma once
-// Joins names of GPU work that stand for each other: variants with one label, and kernels that replaced others of the
+// Joins names of GPU work that replace each other: variants with one label, and kernels that replaced others of the
 // same role. Work that is gone under one name and new under another has one row.
 
 #include "model/compare/diff.h"
@@ -10,7 +10,7 @@
 namespace lanescope {
 
 struct NameGroup {
-    Sentence title;        // of several names; of a single one its label
+    Sentence title;        // describes several names; a single one has its label
     std::string_view role; // the role's id
     Trend trend = Trend::Same;
     Both<std::uint64_t> count;

@@ -1,4 +1,4 @@
-// The names of GPU work on both sides, and labels that tell them apart.
+// The names of GPU work on both sides, and labels that distinguish them.
 
 #include "model/compare/match_kernels.h"
 

@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-// Roles whose kernels have names that say what they compute. Copies, and what no reader knows, are told name by name.
+// Roles whose kernels have names for their operation. Copies and unknown kernels are reported name by name.
 bool isTold(std::string_view role)
 {
     static const std::set<std::string_view> apart{idOf(KernelRole::Fused), idOf(KernelRole::Wait),
@@ -49,7 +49,7 @@ std::string firstLabels(const std::vector<const NameChange*>& changes)
 
 std::vector<OtherKernels> otherKernels(const Diff& diff, const std::set<std::string_view>& paired)
 {
-    // One label on both sides is no kernel that only one side has.
+    // A label on both sides does not name a kernel that only one side has.
     std::set<std::string_view> gone, onBoth;
     for (const NameChange& change : diff.names)
         if (change.trend == Trend::Gone)

@@ -16,7 +16,7 @@ struct OtherKernels {
     Ns before{}, after{};                      // sums over all matched steps
 };
 
-// paired: names that were matched with others, which are told elsewhere.
+// paired: names that were matched with others, which are reported elsewhere.
 std::vector<OtherKernels> otherKernels(const Diff& diff, const std::set<std::string_view>& paired);
 Sentence sentenceOf(const OtherKernels& others, const Diff& diff);
 

@@ -85,7 +85,7 @@ bool isPlumbing(std::string_view stem)
 std::string alikeName(std::string_view name)
 {
     const std::string_view stem = opStem(name);
-    return steadyName(stem.empty() ? name : stem);
+    return stableName(stem.empty() ? name : stem);
 }
 
 void addFused(ProgramOps& ops, const KernelName& kernel)
@@ -111,11 +111,11 @@ ProgramOps programOps(const Analysis& analysis)
                 continue;
             const std::string_view name = trace.name(s);
             if (kind == SliceKind::Annotation) {
-                if (name.find('#') == std::string_view::npos && !isCompileLayer(steadyName(name)))
+                if (name.find('#') == std::string_view::npos && !isCompileLayer(stableName(name)))
                     ops.annotations.emplace(name); // ProfilerStep#, Optimizer.step# are of every program
             } else if (kind == SliceKind::Kernel)
                 addFused(ops, decodeKernelName(name));
-            else if (isCompileLayer(steadyName(name)))
+            else if (isCompileLayer(stableName(name)))
                 ops.isCompiled = true;
             else if (name.starts_with("triton_"))
                 addFused(ops, decodeKernelName(name));

@@ -20,7 +20,7 @@ struct ProgramOps {
 ProgramOps programOps(const Analysis& analysis);
 
 // Share of the distinct ops that both have, in percent: of all ops of either side. If only one side is compiled, its
-// ops are a part of the other side's: then of the compiled side's ops. Absent with too few ops to tell.
+// ops are a part of the other side's: then of the compiled side's ops. Absent with too few ops to decide.
 std::optional<double> commonOpsPct(const ProgramOps& a, const ProgramOps& b);
 
 // True if less than half of the ops are common.

@@ -228,7 +228,7 @@ bool haveSameSizes(const Products& a, const Products& b)
     return known(a, b) * 20 >= a.withFlops * 19 && known(b, a) * 20 >= b.withFlops * 19;
 }
 
-// "8155 prefill + 37 decode" for one iteration of a serving engine; empty if its names do not tell.
+// "8155 prefill + 37 decode" for one iteration of a serving engine; empty if its names do not show it.
 std::string tokensOf(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();

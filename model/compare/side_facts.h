@@ -1,5 +1,5 @@
 #pragma once
-// Collects what one recording tells about the compared steps besides its kernels and ops: work that CUDA graphs replay,
+// Collects what one recording shows about the compared steps besides its kernels and ops: work that CUDA graphs replay,
 // launches whose work is not recorded, waiting for data, and calls that take long only the first time.
 
 #include "model/analysis/analysis.h"

@@ -69,7 +69,7 @@ static bool lacksState(const MemorySnapshot& s)
     return std::any_of(s.devices.begin(), s.devices.end(), std::mem_fn(&MemoryDevice::lacksState));
 }
 
-// It lacks events: those behind a cut, or all.
+// It lacks events: those after a cut, or all.
 static bool isPartOfRun(const MemorySnapshot& s) { return isAnyCut(s) || holdsEndAlone(s); }
 
 // Higher values may be in what a cut file lacks.
@@ -82,7 +82,7 @@ static bool isAtLeast(const MemorySnapshot& s, const Expectation& e)
                               e.what == "out_of_memory");
 }
 
-// The events do not reach the end, and no segments tell it.
+// The events do not reach the end, and no segments show it.
 static bool isEndUnknown(const MemoryDevice& d) { return d.isCutShort && d.isStateCut; }
 
 Outcome outcomeOf(const MemorySnapshot& snapshot, const Expectation& e)
@@ -120,7 +120,7 @@ Outcome outcomeOf(const MemorySnapshot& snapshot, const Expectation& e)
                                         : PHRASE("the file is cut, so that the value is at least this"));
         }
     } else {
-        outcome.note = translated(PHRASE("a memory snapshot does not say this"));
+        outcome.note = translated(PHRASE("a memory snapshot does not record this"));
     }
     return outcome;
 }

@@ -91,7 +91,7 @@ Sentence pairedSentence(const KernelChange& change, const Diff& diff)
                   {"from", asCount(change.a.size())},
                   {"name", labelsOf(change.a) + (change.shape.empty() ? "" : " (" + change.shape + ")")},
                   {"to", labelsOf(change.b)}};
-    if (change.time) { // means, as the GPU times beside them are
+    if (change.time) { // means, like the GPU times next to them
         values["before"] = eachOf(change.a);
         values["after"] = eachOf(change.b);
     }
@@ -286,7 +286,7 @@ void addHost(std::vector<Sentence>& out, const Diff& diff)
 std::string countPerStep(std::uint64_t total, const Diff& diff)
 {
     const auto steps = diff.steps.size();
-    constexpr std::uint64_t large = 1000; // its tenths tell nothing
+    constexpr std::uint64_t large = 1000; // its tenths mean nothing
     if (total % steps && total / steps < large)
         return fmt::format("{:.1f}", static_cast<double>(total) / static_cast<double>(steps));
     return formatValue(static_cast<std::int64_t>((total + steps / 2) / steps), {}, torchDuration); // with commas

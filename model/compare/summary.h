@@ -14,7 +14,7 @@ Sentence hostTimeSentence(const Diff& diff); // the part of the headline about t
 // first step is left out of them, or the means and the medians change in opposite directions.
 struct ShownTime {
     Both<Ns> time;
-    bool isMean = false;             // of several steps
+    bool isMean = false;             // mean of several steps
     double changePct = 0, ratio = 0; // as in Compared
 };
 ShownTime shownGpu(const Diff& diff);
@@ -34,7 +34,7 @@ struct NotedChange {
     const NameChange* name = nullptr;
     std::optional<OtherKernels> others{};
     std::vector<NotedChange> parts{}; // changes with one cause or one label, largest first
-    Sentence title{};                 // of the parts
+    Sentence title{};                 // names what the parts have in common
 };
 std::vector<NotedChange> notedChanges(const Diff& diff);
 // Joins replaced kernels of one role with one cause, and names with one label.

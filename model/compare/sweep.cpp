@@ -113,7 +113,7 @@ TextValues withList(TextValues values, const Sweep& sweep, const SweepVariant& v
     return values;
 }
 
-// Before all numbers: which of them nobody measured.
+// Before all numbers: which of them were not measured.
 void sayPredicted(Sweep& sweep)
 {
     std::string files;
@@ -179,7 +179,7 @@ void sayPace(Sweep& sweep)
                 {PHRASE("{name}: communication sets the pace throughout: its kernels also wait for other ranks"),
                  values});
         else if (gpu + host + communication < count)
-            sweep.summary.push_back({PHRASE("{name}: the trace does not tell what sets the pace at {list}"),
+            sweep.summary.push_back({PHRASE("{name}: the trace does not show what sets the pace at {list}"),
                                      withList(values, sweep, variant,
                                               [](const SweepPoint& p) { return p.paceBy() == SweepPace::Unknown; })});
         else if (gpu == count)

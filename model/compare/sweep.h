@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-// The bottleneck of a step. Unknown: without steps, or behind a full queue of launches, lengths do not tell, and the
+// The bottleneck of a step. Unknown: without steps, or behind a full queue of launches, lengths do not show it, and the
 // verdict names neither.
 enum class SweepPace { Host, Gpu, Communication, Unknown };
 std::string_view nameOf(SweepPace pace); // "host", ... as the command line prints it
@@ -35,7 +35,7 @@ struct SweepPoint {
     std::optional<std::int64_t> rank; // in the job, if the trace has it
     ProgramOps ops;
     // A step that ends in a synchronization is never shorter than its GPU work, so a host time that is only slightly
-    // longer means that the GPU is the bottleneck. Where steps do not tell, the verdict does.
+    // longer means that the GPU is the bottleneck. Where steps do not show it, the verdict does.
     SweepPace paceBy() const;
     bool hostSetsPace() const { return paceBy() == SweepPace::Host; }
 };

@@ -19,7 +19,7 @@ struct ReadNames {
     std::vector<ReadName> names;
 };
 
-// File names, with or without folders and suffixes. Of several numbers that vary, the one with the most values is the
+// File names, with or without folders and suffixes. If several numbers vary, the one with the most values is the
 // parameter and the others belong to the variant. Types (bf16, fp32), GPUs (h100) and words with digits are not
 // numbers.
 ReadNames readNames(std::span<const std::string> files);

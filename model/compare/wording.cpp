@@ -50,7 +50,7 @@ std::string listedWithCounts(const std::vector<std::string>& parts)
     std::vector<std::string> all;
     for (auto at = parts.begin(); at != parts.end(); ++at) {
         if (std::find(parts.begin(), at, *at) != at)
-            continue; // counted where it stands first
+            continue; // counted at its first place
         const auto count = std::count(at, parts.end(), *at);
         all.push_back((count > 1 ? std::to_string(count) + " × " : "") + *at);
     }

@@ -146,7 +146,7 @@ void addLaunch(const Trace& trace, SliceId slice, Rows& rows)
                                  {{"time", -latency}}},
                                 true)
                      : rows.add("launch_latency", PHRASE("Launch latency"),
-                                {PHRASE("{time} from the begin of the launch"), {{"time", latency}}}, true);
+                                {PHRASE("{time} from the start of the launch"), {{"time", latency}}}, true);
     fact.value = latency.count();
     fact.unit = "ns";
     if (const SliceId op = trace.opOf(launch))

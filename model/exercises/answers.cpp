@@ -51,7 +51,7 @@ const Unit* unitNamed(std::string_view name)
     return found == std::end(units) ? nullptr : found;
 }
 
-// What the word behind a number makes of it in the exercise's unit; absent: it is of another quantity. A count may be
+// Converts from the unit after a number to the exercise's unit; absent: it is another quantity. A count may be
 // followed by what is counted, and a ratio by "x".
 std::optional<double> factorOf(std::string_view word, std::string_view ownUnit)
 {
@@ -79,7 +79,7 @@ std::vector<double> readingsOf(const std::string& text, std::string_view unit)
         std::istringstream in{digits};
         in.imbue(std::locale::classic());
         double value = 0;
-        if (in >> value && in.peek() == std::istringstream::traits_type::eof()) // "1.084.2" is no number
+        if (in >> value && in.peek() == std::istringstream::traits_type::eof()) // "1.084.2" is not a number
             readings.push_back(value * *factor);
     }
     return readings;

@@ -40,8 +40,8 @@ constexpr std::array all{
              PHRASE("The program multiplies two matrices and adds a third."),
              PHRASE("One GEMM for the product and one elementwise kernel for the sum."),
              "select count(*) / 3.0 from kernels", "", 0},
-    Exercise{1, small, PHRASE("The first recorded step is how many times as long as the second one?"), atSteps,
-             PHRASE("The first step pays for what happens once."),
+    Exercise{1, small, PHRASE("How many times as long as the second step is the first recorded one?"), atSteps,
+             PHRASE("The first step includes work that happens once."),
              PHRASE("Workspaces are allocated, libraries choose algorithms and code is loaded: measure after warm-up."),
              "select (select dur_ns from slices where name = 'ProfilerStep#2' and kind = 'annotation') * 1.0 / (select "
              "dur_ns "
@@ -71,7 +71,7 @@ constexpr std::array all{
              "", 0},
     // Level 2: when and why
     Exercise{2, small, PHRASE("How many microseconds pass in the first matmul_add before its first op begins?"), atHost,
-             PHRASE("Drag from the begin of the annotation to the begin of aten::matmul."),
+             PHRASE("Drag from the start of the annotation to the start of aten::matmul."),
              PHRASE("That is dead time of start-up. In the next steps it is about 5 µs."),
              "select (min(o.at_ns) - a.at_ns) / 1000.0 from slices a join ops o on o.at_ns >= a.at_ns where a.id = "
              "(select id "
@@ -84,11 +84,11 @@ constexpr std::array all{
              "select dur_ns / 1e6 from slices where name = 'cudaDeviceSynchronize'", "ms", 1},
     Exercise{2, twenty, PHRASE("How many steps does the trace with wait=0 and active=20 hold?"), atSteps,
              PHRASE("Count with the strip, not with the timeline."),
-             PHRASE("More steps tell a gap that occurs once from one that occurs in each step."),
+             PHRASE("More steps distinguish a gap that occurs once from one that occurs in each step."),
              "select count(*) from slices where kind = 'annotation' and name like 'ProfilerStep#%'", "", 0},
     Exercise{2, five, PHRASE("How many times as long as the median is the mean of the GEMM?"), atKernels,
              PHRASE("Compare the columns Mean and Median."),
-             PHRASE("One launch of five is slow. The mean says 1.9 times the typical time: report the median."),
+             PHRASE("One launch of five is slow. The mean is 1.9 times the typical time: report the median."),
              "select avg(dur_ns) / (select dur_ns from kernels where name like '%gemm%' order by dur_ns limit 1 offset "
              "2) from "
              "kernels where name like '%gemm%'",

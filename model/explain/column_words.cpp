@@ -18,7 +18,7 @@ constexpr std::array columnRows{
     // Profiler table
     ColumnRow{"", "Self CPU", PHRASE("Host time in the slice itself, without what was called inside it.")},
     ColumnRow{"", "Self CPU %", PHRASE("Self CPU as a share of the sum of all self CPU times.")},
-    ColumnRow{"", "CPU total", PHRASE("Host time from begin to end, with all that was called inside.")},
+    ColumnRow{"", "CPU total", PHRASE("Host time from start to end, with all that was called inside.")},
     ColumnRow{"", "CPU total %",
               PHRASE("CPU total as a share of the sum of all self CPU times. Nested rows count a time "
                      "again, so the column adds up to more than 100 %.")},
@@ -34,18 +34,18 @@ constexpr std::array columnRows{
     ColumnRow{"", "CUDA Mem",
               PHRASE("GPU memory that the slice allocated, less what it freed, with all calls inside it.")},
     ColumnRow{"", "Self CUDA Mem", PHRASE("The same for the slice itself, without the calls inside it.")},
-    ColumnRow{"", "# of Calls", PHRASE("How often the row's slice occurs in the selected part of the trace.")},
-    ColumnRow{"", "Calls", PHRASE("How often the row was called. A module's own number counts its forward calls.")},
+    ColumnRow{"", "# of Calls", PHRASE("The number of times that the row's slice occurs in the selected part.")},
+    ColumnRow{"", "Calls", PHRASE("The number of calls of the row. A module's own number counts its forward calls.")},
     ColumnRow{"", "Input shapes", PHRASE("Sizes of the input tensors, where the profiler recorded shapes.")},
     ColumnRow{"", "Shapes", PHRASE("Sizes of the input tensors, where the profiler recorded shapes.")},
-    ColumnRow{"", "Kernels", PHRASE("How many kernels, copies and memsets belong to the row.")},
+    ColumnRow{"", "Kernels", PHRASE("The number of kernels, copies and memsets of the row.")},
     // Kernels
     ColumnRow{"", "Kernel",
               PHRASE("A kernel: a function that runs on the GPU. Its library wrote into its name how it "
                      "works.")},
     ColumnRow{"", "Fused ops", PHRASE("Ops of PyTorch from which Inductor generated the kernel.")},
     ColumnRow{"", "Family", PHRASE("The library or compiler that the kernel comes from, by its name.")},
-    ColumnRow{"", "Count", PHRASE("How many there are in the selected part of the trace.")},
+    ColumnRow{"", "Count", PHRASE("Their number in the selected part of the trace.")},
     ColumnRow{"", "Total", PHRASE("Sum of the durations. Work that runs at the same time counts several times.")},
     ColumnRow{"", "Mean", PHRASE("Mean duration. A few slow ones raise it: compare it with the median.")},
     ColumnRow{"", "Median", PHRASE("Half of the durations are shorter. Outliers do not move it.")},
@@ -54,8 +54,8 @@ constexpr std::array columnRows{
     ColumnRow{"", "CV",
               PHRASE("Coefficient of variation: standard deviation over mean. It is large where launches of "
                      "one kernel differ.")},
-    ColumnRow{"", "Grid", PHRASE("How many thread blocks the launch has, in three dimensions.")},
-    ColumnRow{"", "Block", PHRASE("How many threads a block has, in three dimensions.")},
+    ColumnRow{"", "Grid", PHRASE("The number of thread blocks of the launch, in three dimensions.")},
+    ColumnRow{"", "Block", PHRASE("The number of threads per block, in three dimensions.")},
     ColumnRow{"", "Registers",
               PHRASE("Registers per thread. Many registers leave room for fewer warps per multiprocessor.")},
     ColumnRow{"", "Shared B",
@@ -68,13 +68,13 @@ constexpr std::array columnRows{
               PHRASE("Resident warps per multiprocessor as a share of its limit, computed from registers, "
                      "shared memory and block size. It is an upper limit, not a measurement.")},
     ColumnRow{"", "Limited by",
-              PHRASE("What keeps the occupancy from being higher: registers, shared memory, warps, blocks "
+              PHRASE("The limit of the occupancy: registers, shared memory, warps, blocks "
                      "or barriers.")},
     ColumnRow{"", "Latency",
-              PHRASE("Launch latency: from the begin of the launch call to the begin of the kernel. It is long "
+              PHRASE("Launch latency: from the start of the launch call to the start of the kernel. It is long "
                      "where earlier work of the stream was still queued, which keeps the GPU busy.")},
     ColumnRow{"", "Launch",
-              PHRASE("How the kernel was launched. A query of the occupancy before the launch is typical of "
+              PHRASE("The way the kernel was launched. A query of the occupancy before the launch is typical of "
                      "cuBLAS and other libraries that choose among kernels.")},
     ColumnRow{"", "Op", PHRASE("The innermost op of PyTorch that launched the work.")},
     // Modules
@@ -100,13 +100,13 @@ constexpr std::array columnRows{
     ColumnRow{"", "By mean", PHRASE("Share of peak by the mean time instead of the median.")},
     ColumnRow{"", "GB/s", PHRASE("Minimum bytes divided by the time. Caches can make it exceed the memory bandwidth.")},
     ColumnRow{"", "Of bandwidth", PHRASE("GB/s as a share of the GPU's memory bandwidth.")},
-    ColumnRow{"", "Bound by", PHRASE("What limits the kernel on the roofline: arithmetic or memory.")},
+    ColumnRow{"", "Bound by", PHRASE("The kernel's limit on the roofline: arithmetic or memory.")},
     ColumnRow{"", "Of ceiling",
               PHRASE("The minimum time that the GPU could need, as a share of the time that it took.")},
     ColumnRow{"", "M × N × K",
               PHRASE("Sizes of a matrix product: rows and columns of the result, and the inner dimension.")},
-    ColumnRow{"", "Batch", PHRASE("How many products of these sizes one launch computes.")},
-    ColumnRow{"", "Type", PHRASE("Number type of what is multiplied.")},
+    ColumnRow{"", "Batch", PHRASE("The number of products of these sizes per launch.")},
+    ColumnRow{"", "Type", PHRASE("Number type of the factors.")},
     ColumnRow{"", "Tile", PHRASE("The part of the result that one block computes, from the kernel's name.")},
     ColumnRow{"", "Elements read", PHRASE("Elements of all inputs, each counted once.")},
     ColumnRow{"", "Elements written", PHRASE("Elements of all outputs, each counted once.")},
@@ -146,22 +146,23 @@ constexpr std::array columnRows{
     ColumnRow{"", "Requests",
               PHRASE("Requests of the iteration: p, whose prompts it reads, and d, for which it generates a token.")},
     ColumnRow{"", "Tokens", PHRASE("Tokens of the iteration: p, of prompts that it reads, and d, that it generates.")},
-    ColumnRow{"", "Against median",
-              PHRASE("How far its period is from the median period of the iterations with equal requests. A row of "
-                     "several iterations shows the largest distance.")},
+    ColumnRow{
+        "", "Against median",
+        PHRASE("The distance of its period from the median period of the iterations with equal requests. A row of "
+               "several iterations shows the largest distance.")},
     ColumnRow{"", "Tokens/s",
-              PHRASE("Generated tokens over the periods of the row. The names do not say what a prefill generates, so "
+              PHRASE("Generated tokens over the periods of the row. The names do not show what a prefill generates, so "
                      "it is not counted.")},
     ColumnRow{"", "KV tokens", PHRASE("Tokens in the key-value cache that attention reads, over all requests.")},
     ColumnRow{"", "Bubble before",
-              PHRASE("From the end of the previous iteration's last GPU work to the begin of this one's "
+              PHRASE("From the end of the previous iteration's last GPU work to the start of this one's "
                      "first. Negative: the two overlap.")},
-    ColumnRow{"", "Period", PHRASE("From the begin of the iteration's first GPU work to that of the next one.")},
+    ColumnRow{"", "Period", PHRASE("From the start of the iteration's first GPU work to that of the next one.")},
     ColumnRow{"", "MFU",
               PHRASE("Model FLOP utilization: arithmetic from recorded shapes over the GPU's peak times the "
                      "iteration's time. Work without shapes counts nothing, so it is a lower limit.")},
     ColumnRow{"", "Launches", PHRASE("Launch calls of the iteration. A graph counts as one.")},
-    ColumnRow{"", "Begin", PHRASE("When it begins, from the begin of the trace.")},
+    ColumnRow{"", "Begin", PHRASE("When it begins, from the start of the trace.")},
     ColumnRow{"", "Name", PHRASE("The name, as the trace writes it.")},
     // Critical path
     ColumnRow{"", "Time", PHRASE("Length of the row's part. All kinds add up to the window.")},
@@ -183,22 +184,22 @@ constexpr std::array columnRows{
     ColumnRow{"", "Delays others",
               PHRASE("Time that all others would wait less if the rank arrived with the one before "
                      "it.")},
-    ColumnRow{
-        "", "Where the time goes",
-        PHRASE("Where the time of the rank's GPU goes: computing, waiting for other ranks, communication, copies. "
-               "The rest is idle.")},
+    ColumnRow{"", "Where the time goes",
+              PHRASE("The time of the rank's GPU: computing, waiting for other ranks, communication, copies. "
+                     "The rest is idle.")},
     ColumnRow{"", "Verdict", PHRASE("The bottleneck of the rank.")},
     ColumnRow{"", "Clock",
-              PHRASE("By how much the rank's times were shifted, so that its collectives end with those of the "
+              PHRASE("The shift of the rank's times, chosen so that its collectives end with those of the "
                      "others.")},
     ColumnRow{"", "File", PHRASE("The file that the rank was read from.")},
     // Comparison
-    ColumnRow{"", "Role, name", PHRASE("What the kernels or ops do, and their names.")},
+    ColumnRow{"", "Role, name", PHRASE("The role of the kernels or ops, and their names.")},
     ColumnRow{"", "Change",
-              PHRASE("Whether the work is the same, replaced, fused, added or removed in the second trace.")},
-    ColumnRow{"", "Count A → B", PHRASE("How many there are in the first and in the second trace.")},
+              PHRASE("The status of the work: the same, replaced, fused, added or removed in the second trace.")},
+    ColumnRow{"", "Count A → B", PHRASE("Their number in the first and in the second trace.")},
     ColumnRow{"", "Difference", PHRASE("Time in the second trace minus time in the first.")},
-    ColumnRow{"", "Why", PHRASE("What the names, shapes and launches of both traces prove about the change.")},
+    ColumnRow{"", "Why",
+              PHRASE("The facts about the change that the names, shapes and launches of both traces prove.")},
 };
 
 } // namespace

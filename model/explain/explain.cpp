@@ -157,7 +157,7 @@ Explanation explainKernel(std::string_view name)
     if (role.empty())
         return of(Of::Kind,
                   translated(PHRASE("A kernel of the program or of a library that Lanescope does not know: a function "
-                                    "that runs on the GPU. Its name does not say what it computes.")));
+                                    "that runs on the GPU. Its name does not show what it computes.")));
     std::string text = translated(role);
     if (const std::string heading = decoded.heading(); !decoded.family.empty() && !heading.empty())
         text += ' ' + translatedWith(PHRASE("By its name: {}."), heading);
@@ -209,7 +209,7 @@ Explanation explainByKind(const Trace& trace, SliceId slice)
         break;
     }
     return of(Of::Kind,
-              translatedWith(PHRASE("An event of the category {}. The file says nothing more about its kind."),
+              translatedWith(PHRASE("An event of the category {}. The file has no more details about its kind."),
                              trace.text(trace[trace.category(slice)].name)));
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 // "What is this?": one or two sentences on any slice, lane or column, in the reader's language. Names of PyTorch, CUDA,
 // HIP and of serving and communication libraries are explained by what they do. A name that the program itself gave has
-// no known meaning. The answer then says what kind of thing has that name, and what the parts of the name mean.
+// no known meaning. The answer then explains what kind of thing has that name, and what the parts of the name mean.
 
 #include "model/store/trace.h"
 

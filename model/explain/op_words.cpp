@@ -1,5 +1,5 @@
 // Explains PyTorch's ops. If an op only passes its arguments on, the text names the op that receives them; if an op's
-// cost is surprising, the text says why.
+// cost is surprising, the text explains why.
 
 #include "model/base/phrases.h"
 #include "model/explain/word_list.h"
@@ -33,7 +33,7 @@ constexpr std::array opRows{
     WordRow{"resolve_conj resolve_neg conj",
             PHRASE("Conjugation or negation that is kept as a flag of the tensor. Real tensors pass unchanged, without "
                    "a kernel.")},
-    WordRow{"set_", PHRASE("Makes the tensor use another storage. No data move.")},
+    WordRow{"set_", PHRASE("Makes the tensor use another storage. No data is moved.")},
     WordRow{"resize_ resize_as_",
             PHRASE("Changes the size of a tensor in place. Memory is taken only where it grows.")},
     WordRow{"record_stream", PHRASE("Tells PyTorch's allocator that another stream uses the tensor, so that its memory "
@@ -91,21 +91,22 @@ constexpr std::array opRows{
     WordRow{"sort argsort topk kthvalue median quantile",
             PHRASE("Sorts along one dimension, or selects by order: the largest elements, the median, a quantile.")},
     WordRow{"unique unique2 _unique2 unique_consecutive unique_dim",
-            PHRASE("Finds the different elements. On a GPU the host waits, for their number decides the size of the "
+            PHRASE("Finds the different elements. On a GPU the host waits, as their number sets the size of the "
                    "result.")},
-    WordRow{"bucketize searchsorted", PHRASE("Finds by binary search between which boundaries each value lies.")},
+    WordRow{"bucketize searchsorted", PHRASE("Finds by binary search the boundaries around each value.")},
     WordRow{"diff", PHRASE("Subtracts neighboring elements along one dimension.")},
     // Indices
     WordRow{
         "index masked_select",
         PHRASE("Reads elements at given indices into a new tensor. With a mask of booleans the host waits for the GPU, "
-               "for the number of true elements decides the size of the result.")},
+               "because the number of true elements sets the size of the result.")},
     WordRow{"index_select gather take take_along_dim embedding_renorm_",
             PHRASE("Reads elements at given indices into a new tensor.")},
     WordRow{
         "nonzero nonzero_numpy argwhere",
-        PHRASE("Finds the indices of elements that are not zero. On a GPU the host waits, for their number decides the "
-               "size of the result.")},
+        PHRASE(
+            "Finds the indices of elements that are not zero. On a GPU the host waits, because their number sets the "
+            "size of the result.")},
     WordRow{"index_put index_put_ _index_put_impl_ scatter scatter_add scatter_reduce index_add index_copy index_fill "
             "masked_scatter put_",
             PHRASE("Writes elements to given indices, or adds them there.")},

@@ -1,5 +1,5 @@
 // Copies events unchanged from the trace's own text, so that nothing is lost: arguments, times to the last digit,
-// fields that Lanescope does not know. For a range, the trace tells which slices it holds; a first walk finds the flows
+// fields that Lanescope does not know. For a range, the trace shows which slices it holds; a first walk finds the flows
 // whose both ends remain, and the last value of each counter before the range. Halves (B and E and the asynchronous
 // ones) are written at their begin, together with a new end, because only the trace knows which E belongs to which B.
 

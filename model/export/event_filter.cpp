@@ -15,7 +15,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::string_view stepBegin = "ProfilerStep#";
-constexpr std::size_t maxLaunches = 16'000'000; // of calls 192 MB, of work 256; with more calls another pass is made
+constexpr std::size_t maxLaunches = 16'000'000; // calls take 192 MB, work 256; with more calls another pass is made
 constexpr std::size_t maxNames = 500'000;       // with a known answer
 constexpr std::size_t seenPlaces = 1 << 20;
 constexpr std::uint8_t unknownDepth = 255, deepest = 254;
@@ -199,7 +199,7 @@ void EventFilter::gatherWork(const EventFields& e, std::int64_t begin)
     m_work.streams.push_back(stream.first->second);
 }
 
-// Which calls lie within the steps, and from when on the recording knows the launches of each stream.
+// Finds the calls within the steps, and from when on the recording knows the launches of each stream.
 void EventFilter::resolveLaunches()
 {
     for (std::size_t i = 0; i < m_launches.ns.size() && !m_tooManyLaunches; ++i)
@@ -398,7 +398,7 @@ bool EventFilter::keepsSlice(const EventFields& e)
     return m_asked.steps && isOnDevice(of.kind) ? keepsWork(e, *begin, end) : keepsTime(*begin, end);
 }
 
-// What runs on the device belongs to the step that launched it, whenever it runs.
+// Device work belongs to the step that launched it, whenever it runs.
 bool EventFilter::keepsWork(const EventFields& e, std::int64_t begin, std::int64_t end) const
 {
     if (const auto step = stepNumber(e.name)) // a step's slice on the device, which spans the work that it launched

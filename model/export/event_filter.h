@@ -54,7 +54,7 @@ private:
     struct Begins { // in columns, because there are many
         std::vector<std::int64_t> ns;
         std::vector<std::uint32_t> correlations;
-        std::vector<std::uint32_t> streams; // of work
+        std::vector<std::uint32_t> streams; // streams of work
     };
     // Depths of the Python frames of one process, by the number of the frame.
     struct Frames {
@@ -111,7 +111,7 @@ private:
     std::optional<KindOf> m_lastKind;
     std::unordered_map<std::string, bool> m_names;
     std::string m_text;
-    std::vector<std::uint64_t> m_seen; // hashes of places of slices, with a bit that says if one there was kept
+    std::vector<std::uint64_t> m_seen; // hashes of places of slices, with a bit that is set if one there was kept
     std::map<std::string, std::vector<bool>, std::less<>> m_open; // per thread: halves (B) that have not ended
     std::unordered_map<std::string, bool> m_openIds;              // asynchronous halves
 };

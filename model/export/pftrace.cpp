@@ -59,7 +59,7 @@ public:
         packet([&](pbf_writer& p) {
             p.add_uint32(13, 1); // the state of the sequence is reset
             pbf_writer snapshot{p, 6};
-            for (const std::uint32_t clock : {6u, 1u}) { // boot time and the wall clock; times are of the latter
+            for (const std::uint32_t clock : {6u, 1u}) { // boot time and the wall clock; times are in the latter
                 pbf_writer reading{snapshot, 1};
                 reading.add_uint32(1, clock);
                 reading.add_uint64(2, static_cast<std::uint64_t>(std::max<std::int64_t>(0, m_baseNs)));
@@ -156,7 +156,7 @@ private:
     static std::string placeOf(const Fields& e) { return fmt::format("{}\n{}\n{}", e.pid, e.tid, e.ns); }
     static std::uint64_t idOf(const Fields& e) { return static_cast<std::uint64_t>(wholeNumberOf(e.id).value_or(0)); }
 
-    // The iid of a text; also tells whether the text must be written first.
+    // The iid of a text; also reports whether the text must be written first.
     static std::uint64_t iidOf(std::unordered_map<std::string, std::uint64_t>& table, const std::string& text,
                                bool& isNew)
     {

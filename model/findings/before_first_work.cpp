@@ -51,7 +51,7 @@ Ns silenceIn(const Trace& trace, const Lane& lane, TimeRange range)
 Phrase adviceFor(const Trace& trace, const HostWork& host, bool isSilent)
 {
     if (isSilent)
-        return {PHRASE("That is start-up, or a program that waits, and no part of what is measured.")};
+        return {PHRASE("That is start-up, or a program that waits, and not part of the measured work.")};
     if (!host.slice && !recordsFramework(trace))
         return {PHRASE("Many different calls add up: step through them in the timeline.")};
     if (!host.slice)

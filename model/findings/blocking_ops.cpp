@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 4> bringing{"aten::_local_scalar_dense", 
 constexpr std::array<std::string_view, 2> moving{"aten::copy_", "aten::_to_copy"};
 
 constexpr Ns minCall{20'000};   // a call that only starts a copy is faster
-constexpr Ns longCopy{100'000}; // of about a megabyte: no scalar, nor a few of them
+constexpr Ns longCopy{100'000}; // about a megabyte: more than a few scalars
 
 template <std::size_t N>
 bool isAmong(const std::array<std::string_view, N>& names, std::string_view op)
@@ -230,7 +230,7 @@ std::string waitsAsSql(const std::set<std::string_view>& calls)
 
 bool readsOneValue(std::string_view op) { return op == "aten::item" || op == "aten::_local_scalar_dense"; }
 
-// What goes where the values are not asked for: the waits, and the whole ops that only read a value.
+// The time saved if the values are not read: the waits, and the whole ops that only read a value.
 Ns timeOfAsking(const Trace& trace, const std::vector<Wait>& waits, const std::vector<SliceId>& ops)
 {
     Ns time{};

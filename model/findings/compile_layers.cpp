@@ -37,7 +37,7 @@ struct OwnTime {
     SliceId slice;
     std::size_t layer;
     Ns time;                           // in which nothing else that is recorded runs inside it, on any stack of rows
-    std::vector<TimeRange> parts = {}; // of that time
+    std::vector<TimeRange> parts = {}; // parts of that time
 };
 
 // Leaves out regions that capture a CUDA graph or run the garbage collector, because they are not typical calls.

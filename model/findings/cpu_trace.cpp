@@ -146,8 +146,8 @@ static std::vector<Finding> cpuSilent(const Analysis& analysis)
     if (!isCpuOnly(analysis))
         return {};
     const Trace& trace = analysis.trace();
-    std::vector<SliceId> slices; // of the thread with most time in ops
-    Ns most{};
+    std::vector<SliceId> slices; // the ops of the thread with most time in ops
+    Ns maxTime{};
     for (const Lane& lane : trace.lanes()) {
         std::vector<SliceId> own;
         std::vector<TimeRange> ops;
@@ -158,8 +158,8 @@ static std::vector<Finding> cpuSilent(const Analysis& analysis)
                 if (trace.kind(s) == SliceKind::Op)
                     ops.push_back(trace.range(s));
             }
-        if (const Ns time = lengthOf(unionOf(std::move(ops))); lane.kind == LaneKind::Cpu && time > most) {
-            most = time;
+        if (const Ns time = lengthOf(unionOf(std::move(ops))); lane.kind == LaneKind::Cpu && time > maxTime) {
+            maxTime = time;
             slices = std::move(own);
         }
     }
@@ -303,11 +303,11 @@ static std::vector<Finding> cpuThreads(const Analysis& analysis)
         for (const SliceId s : trace.lanes()[l].slices) {
             if (trace.kind(s) != SliceKind::Op || !trace.children(s).isEmpty())
                 continue;
-            const Ns beside = ofTwo.within(trace.range(s));
+            const Ns overlap = ofTwo.within(trace.range(s));
             auto& [alone, together] = calls[trace.nameId(s).value];
-            if (beside == Ns{})
+            if (overlap == Ns{})
                 alone.push_back(s);
-            else if (beside * 2 >= trace.duration(s))
+            else if (overlap * 2 >= trace.duration(s))
                 together.push_back(s);
         }
     Finding finding;

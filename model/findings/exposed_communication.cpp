@@ -60,7 +60,7 @@ std::string_view adviceFor(const Analysis& analysis, SliceId kernel, bool mostAr
                   "while the other half communicates. Compare the ranks: the rank that arrives last waits least.");
 }
 
-// The few collectives that make most of the exposed time.
+// The few collectives that account for most of the exposed time.
 struct Few {
     std::size_t count = 0;
     double share = 0;
@@ -101,10 +101,10 @@ void tellLongest(const Trace& trace, const Communication& communication, const s
         return;
     finding.values["few_count"] = static_cast<std::int64_t>(few->count);
     finding.values["few_share"] = few->share;
-    Ns least = trace.duration(kernels[0]);
+    Ns shortest = trace.duration(kernels[0]);
     for (std::size_t k = 1; k < few->count; ++k)
-        least = std::min(least, trace.duration(kernels[k]));
-    finding.values["few_least"] = least;
+        shortest = std::min(shortest, trace.duration(kernels[k]));
+    finding.values["few_least"] = shortest;
     finding.values["few"] = Phrase{
         few->count == 1
             ? PHRASE(" That one makes {few_share} % of the exposed time: look at it first.")

@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-// Readers word it so where the rest of the file is lost; of all other remarks they say what is kept.
+// Readers use these words where the rest of the file is lost; all other remarks name what is kept.
 static bool losesTheRest(const std::string& warning)
 {
     for (const char* words : {"it was cut off", "what comes before it is kept", "all events before it are kept"})

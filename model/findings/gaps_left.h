@@ -11,7 +11,7 @@ namespace lanescope {
 
 const IdleGap& gapAt(const DeviceBreakdown& device, Time time);
 
-// What is left of one gap: other findings may take pieces out of its middle.
+// The rest of one gap: other findings may take pieces out of its middle.
 struct LeftInGap {
     const IdleGap* gap;
     std::vector<TimeRange> stretches;
@@ -20,10 +20,10 @@ struct LeftInGap {
 // Longest first. `left` is disjoint and in order.
 std::vector<LeftInGap> leftByGap(const DeviceBreakdown& device, const std::vector<TimeRange>& left);
 
-// What the host does in at least half of it, until its call launched the work that ends the gap.
+// The host's work in at least half of it, until its call launched the work that ends the gap.
 HostWork hostIn(const Trace& trace, const LeftInGap& left);
 
-// The longest gaps that make up half of the time, if they are two or three, or few and `areLong`: long ones, or far
+// The longest gaps that account for half of the time, if they are two or three, or few and `areLong`: long ones, or far
 // longer than the others.
 struct FewGaps {
     std::int64_t count = 0;

@@ -32,7 +32,7 @@ bool isBatchOfPartTiles(const Trace& trace, const GemmRow& row)
 }
 
 // A compute-bound product with several waves of full tiles and a long inner dimension fills the GPU: a larger product
-// would not use it better. Of a tile that is only partly filled, more rows cost nothing.
+// would not use it better. In a tile that is only partly filled, more rows cost nothing.
 bool fillsTheGpu(const Trace& trace, const GemmRow& row)
 {
     constexpr std::int64_t waves = 2, longInner = 512;

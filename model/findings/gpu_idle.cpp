@@ -1,4 +1,4 @@
-// The GPU is idle for a large part of the time; the finding says why.
+// The GPU is idle for a large part of the time; the finding explains why.
 
 #include "model/findings/gpu_idle.h"
 #include "model/findings/idle_advice.h"
@@ -176,7 +176,7 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
     const std::vector<std::size_t> main = mainDevices(trace, devices);
     if (main.empty())
         return {};
-    // The headline says why the GPU is idle in a lead-in; the finding is of the rest.
+    // The headline explains why the GPU is idle in a lead-in; the finding is about the rest.
     const std::optional<DeviceBreakdown> rest = afterLeadIn(devices[main[0]]);
     const DeviceBreakdown& device = rest ? *rest : devices[main[0]];
     const IdleParts parts = partsWithin(trace, device, {device.window});
@@ -214,7 +214,7 @@ bool advisesGraph(const Finding& finding)
 
 namespace {
 
-// What the text is about: the idle time that other findings leave.
+// The subject of the text: the idle time that other findings leave.
 struct Told {
     const Analysis& analysis;
     const DeviceBreakdown& device;
@@ -277,7 +277,7 @@ void showGaps(Finding& finding, const Told& told, std::int64_t count)
         finding.places.push_back(told.gaps[i].gap->after);
 }
 
-// No gap stands out: the few that make half of the time, or that many add up.
+// No gap stands out: the few that account for half of the time, or that many add up.
 void addMany(Finding& finding, const Told& told, const IdleParts& ofLeft, const std::optional<FewGaps>& few)
 {
     const Trace& trace = told.analysis.trace();
@@ -351,7 +351,7 @@ void addEvidence(Finding& finding, const Told& told, const HostWork& host)
 
 bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vector<TimeRange>& left)
 {
-    constexpr double mostlyIdlePct = 50;  // up to this busy share it is always reported
+    constexpr double maxBusyPct = 50;     // up to this busy share it is always reported
     constexpr double worthSayingPct = 5;  // minimum share of the window, if the GPU is busier than that
     constexpr double hardlyAnyPct = 1;    // below it other findings explain the idle time
     constexpr double standsOutPct = 20;   // a gap stands out from this share of the remaining time on
@@ -366,9 +366,9 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     const Ns idle = std::get<Ns>(finding.values["idle"]), window = std::get<Ns>(finding.values["window"]);
     const double busyPct = std::get<double>(finding.values["busy_pct"]);
     const Ns rest = lengthOf(left);
-    if (left.empty() || percentOf(rest, window) < (busyPct > mostlyIdlePct ? worthSayingPct : hardlyAnyPct))
+    if (left.empty() || percentOf(rest, window) < (busyPct > maxBusyPct ? worthSayingPct : hardlyAnyPct))
         return false;
-    finding.severity = busyPct > mostlyIdlePct ? Severity::Notice : Severity::Warning;
+    finding.severity = busyPct > maxBusyPct ? Severity::Notice : Severity::Warning;
     const std::vector<LeftInGap> gaps = leftByGap(*home, left);
     const Told told{analysis, *home, gaps, rest, addUnlaunched(analysis, *home, finding)};
     const HostWork host = hostIn(trace, gaps[0]);

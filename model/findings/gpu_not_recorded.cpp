@@ -69,7 +69,7 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
     const std::int64_t ranges = analysis.work().empty() ? counterRanges(trace) : 0;
     Finding finding;
     finding.severity = Severity::Warning;
-    // A recording that ended too early shows the rest of the program as it is. One with holes does not.
+    // A recording that ended too early shows the rest of the program as it is. One with gaps does not.
     finding.isArtefact = isCutOff && 2 * count <= launches.count;
     if (!analysis.work().empty())
         addLostTime(analysis, finding);
@@ -83,7 +83,7 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
                              "kernels (rows of category cuda_profiler_range: {ranges}).")
                 : analysis.work().empty() ? PHRASE("The recording has no GPU work at all.")
                 : isCommunication ? PHRASE("They are in collectives, and no communication is recorded: how long it "
-                                           "takes, and what waits for it, is in no number here.")
+                                           "takes, and what waits for it, is not in any number here.")
                 : isCutOff        ? PHRASE("Most of them come after the last launch that has one: the recording of "
                                                   "the GPU ended before their work.")
                                   : PHRASE("Idle times of the GPU may be work that was not recorded.")}},

@@ -85,11 +85,11 @@ static bool isOwnProduct(std::string_view kernel)
 static std::vector<const TableRow*> hottest(const Analysis& analysis)
 {
     constexpr double halfPct = 50, pairPct = 60, eachPct = 25;
-    constexpr std::size_t minNames = 2, minNamesOfPair = 6; // of two among four, each would be one
+    constexpr std::size_t minNames = 2, minNamesOfPair = 6; // among four names, each of two would be one
     const Trace& trace = analysis.trace();
     std::vector<const TableRow*> rows;
     std::size_t names = 0;
-    Ns waits{}; // of a stream for an event, which some recorders write as kernels
+    Ns waits{}; // a stream waits for an event, which some recorders write as a kernel
     for (const TableRow& row : analysis.table().rows) {
         if (row.kind != SliceKind::Kernel)
             continue;

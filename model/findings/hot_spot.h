@@ -4,7 +4,7 @@
 
 namespace lanescope {
 
-// True for a finding on a kernel that could hardly be faster: it tells where the time goes, and saves nothing by
+// True for a finding on a kernel that could hardly be faster: it shows where the time goes, and saves nothing by
 // itself.
 bool isAtItsLimit(const Finding& finding);
 

@@ -136,11 +136,11 @@ HostWork repeatedOpIn(const Trace& trace, const Lane& lane, TimeRange range)
         if (!sum.slice || trace.duration(s) > trace.duration(sum.slice))
             sum.slice = s;
     }
-    HostWork most;
+    HostWork longest;
     for (const auto& [name, work] : byName)
-        if (work.time * 2 >= range.length() && work.time > most.time)
-            most = work;
-    return most;
+        if (work.time * 2 >= range.length() && work.time > longest.time)
+            longest = work;
+    return longest;
 }
 
 std::optional<Ns> usualLength(const Trace& trace, SliceId op)
@@ -190,7 +190,7 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
     if (!host.slice && parts.silent * 2 > parts.host + parts.input + parts.sync + parts.queued + parts.unknown)
         return recordsPython(trace)
                    ? Phrase{PHRASE("Nothing is recorded on the launching thread then, not even Python: it waited for "
-                                   "something outside the recording, or two recordings lie in one file. Leave that "
+                                   "something outside the recording, or two recordings are in one file. Leave that "
                                    "time out.")}
                    : Phrase{adviceOnSilentThread(trace)};
     if (!host.slice && parts.unlaunched * 2 > parts.unknown && parts.unknown > parts.host + parts.input + parts.sync)

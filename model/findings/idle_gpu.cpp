@@ -31,25 +31,25 @@ static std::vector<Finding> idleGpu(const Analysis& analysis)
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
     if (devices.size() < 2 || trace.ranks().size() > 1 || haveOwnProcesses(analysis))
         return {};
-    TimeRange all = devices[0].window; // of all GPUs: each window alone would hide that a GPU has little to do
+    TimeRange all = devices[0].window; // window of all GPUs: each window alone would hide that a GPU has little to do
     for (const DeviceBreakdown& device : devices)
         all = {std::min(all.begin, device.window.begin), std::max(all.end, device.window.end)};
-    const auto [least, most] =
+    const auto [idlest, busiest] =
         std::minmax_element(devices.begin(), devices.end(),
                             [](const DeviceBreakdown& a, const DeviceBreakdown& b) { return a.busy() < b.busy(); });
-    const double pct = percentOf(least->busy(), all.length()), mostPct = percentOf(most->busy(), all.length());
-    if (mostPct - pct <= worthSayingPoints)
+    const double pct = percentOf(idlest->busy(), all.length()), busiestPct = percentOf(busiest->busy(), all.length());
+    if (busiestPct - pct <= worthSayingPoints)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.values = {{"gpu", trace[least->device].title},
+    finding.values = {{"gpu", trace[idlest->device].title},
                       {"pct", pct},
-                      {"busiest", trace[most->device].title},
-                      {"busiest_pct", mostPct},
+                      {"busiest", trace[busiest->device].title},
+                      {"busiest_pct", busiestPct},
                       {"window", all.length()},
                       {"count", static_cast<std::int64_t>(devices.size())}};
     for (const Launched& l : analysis.work())
-        if (trace[trace.laneOf(l.work)].process == least->device) {
+        if (trace[trace.laneOf(l.work)].process == idlest->device) {
             finding.evidence = {l.work};
             break;
         }

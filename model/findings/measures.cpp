@@ -58,7 +58,7 @@ Ns gpuIdleWithin(const Analysis& analysis, std::vector<TimeRange> ranges)
     return exposedWithin(analysis, std::move(ranges), {});
 }
 
-// When the only GPU has this cause, in order and disjoint. Of several GPUs: never.
+// When the only GPU has this cause, in order and disjoint. With several GPUs: never.
 static std::vector<TimeRange> timesOf(const Analysis& analysis, Cause cause)
 {
     std::vector<TimeRange> times;

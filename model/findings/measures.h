@@ -17,8 +17,8 @@ double percentOf(Ns part, Ns whole);
 // Longest first, at most `most` of them.
 std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, std::size_t max);
 
-// The share of the GPU's busy time in which this work runs; each instant counts once. Of several GPUs, each is busy by
-// itself.
+// The share of the GPU's busy time in which this work runs; each instant counts once. With several GPUs, each is busy
+// by itself.
 double percentOfGpuTime(const Analysis& analysis, const std::vector<SliceId>& work);
 
 // Without communication, whose time depends on other ranks.
@@ -28,9 +28,9 @@ Ns totalOf(const Trace& trace, const std::vector<Launched>& work);
 // work to the last counts, because outside of it the trace does not show whether the GPU was idle.
 Ns gpuIdleWithin(const Analysis& analysis, std::vector<TimeRange> ranges);
 // The same without the time in which a kernel is launched but has not begun, since a host that waits does not cause it,
-// and without the time in which the GPU's work is not recorded. Of several GPUs it is all idle time.
+// and without the time in which the GPU's work is not recorded. With several GPUs it is all idle time.
 Ns gpuWithoutWorkWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges);
-// When the work of the only GPU is not recorded, in order. Of several GPUs: never.
+// When the work of the only GPU is not recorded, in order. With several GPUs: never.
 std::vector<TimeRange> gpuTimesNotRecorded(const Analysis& analysis);
 Ns gpuNotRecordedWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges);
 

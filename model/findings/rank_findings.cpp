@@ -130,7 +130,7 @@ void keepTransfer(const Analysis& analysis, std::size_t rank, Finding& finding)
     if (finding.cost && untold * worthATerm > *finding.cost) {
         finding.values["untold"] = untold;
         finding.values["waits"] = Phrase{PHRASE(" For {waiting} of it the rank waits for other ranks. For {untold} the "
-                                                "trace does not tell whether it waits or transfers.")};
+                                                "trace does not show whether it waits or transfers.")};
     }
 }
 

@@ -23,7 +23,7 @@ static std::vector<Finding> damaged(const Analysis& analysis)
                                : PHRASE("The file is not quite as its format asks ({problems})")}},
         {"advice", Phrase{isCut ? PHRASE("Everything before that place is shown; what comes after it is "
                                          "missing from all numbers.")
-                                : PHRASE("The rest of the file is read: only what the remark says is "
+                                : PHRASE("The rest of the file is read: only what the remark names is "
                                          "missing.")}},
         {"count", static_cast<std::int64_t>(problems.all.size())},
         {"problems", Phrase{problems.all.size() == 1 ? PHRASE("1 problem") : PHRASE("{count} problems")}}};

@@ -58,10 +58,10 @@ struct Finding {
     LaneId thread;
     // In the finding on the remaining idle time: the ranges that other findings count. Its remedy leaves them.
     std::vector<TimeRange> ofOthers;
-    // Set by rankedFindingsOf (model/replay). If the saving is not known, a phrase says why.
+    // Set by rankedFindingsOf (model/replay). If the saving is not known, a phrase explains why.
     std::optional<SavedTime> saves;
     std::string_view savesUnknown;
-    // The replay of the remedy does not bound what would be saved. `saves` ends at a bound, and the sentence says why.
+    // The replay of the remedy does not bound what would be saved. `saves` ends at a bound; the sentence explains why.
     Sentence bound = {};
 };
 

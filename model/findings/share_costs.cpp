@@ -26,7 +26,7 @@ struct Partition {
     ProcessId device;
     LaneId thread;
     std::span<const Piece> pieces;
-    std::vector<Piece> own; // the memory behind `pieces`, if no breakdown holds them
+    std::vector<Piece> own; // the memory that `pieces` points into, if no breakdown holds them
     ByCause taken;
     ByCause told; // beyond `taken`: time outside the share that a finding costs, which it also names
 };

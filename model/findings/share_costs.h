@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-// Drops findings on GPU work that takes next to nothing of the window. Sets share, device and thread. Each cost is
+// Drops findings on GPU work that takes almost none of the window. Sets share, device and thread. Each cost is
 // reduced to the time that belongs to the share and to no more specific finding. The finding that is about less time is
 // the more specific one. In traces without GPU work the share is that of the first evidence's thread.
 void placeInShares(const Analysis& analysis, std::vector<Finding>& findings);

@@ -61,11 +61,11 @@ struct More {
 // The name that takes the most more time in the one step than in the other.
 More mostMore(const Times& there, Times here)
 {
-    More most;
+    More max;
     for (const auto& [id, time] : there)
-        if (const Ns more = time - here[id]; more > most.time || (more == most.time && more > Ns{} && id < most.name))
-            most = {id, more};
-    return most;
+        if (const Ns more = time - here[id]; more > max.time || (more == max.time && more > Ns{} && id < max.name))
+            max = {id, more};
+    return max;
 }
 
 // Names the thing that explains at least half of the difference: an op or call, else a part of the step that the
@@ -83,8 +83,8 @@ std::optional<More> explanationOf(const Trace& trace, const Step& slow, const St
 
 struct SlowSteps {
     std::vector<Step> slow, others; // the longest first; without the first step of the trace
-    Step usual;                     // of the others, the one nearest to their median
-    Ns median{}, held{};            // of the others; what the slow ones are held against
+    Step usual;                     // the other step nearest to their median
+    Ns median{}, held{};            // the others' median; the length that the slow ones are compared with
 };
 
 constexpr double slowFrom = 1.5; // times the median of the others
@@ -95,7 +95,7 @@ bool isLonger(Ns length, Ns than)
     return static_cast<double>(length.count()) >= slowFrom * static_cast<double>(than.count());
 }
 
-// The profiler's buffers are told under the recording; a step that is slow for them alone is like the others.
+// The profiler's buffers are reported with the recording; a step that is slow for them alone is like the others.
 bool isSlowedByProfiler(const Analysis& analysis, const SlowSteps& steps)
 {
     Ns more{}, profiler{};
@@ -112,7 +112,7 @@ bool isSlowedByProfiler(const Analysis& analysis, const SlowSteps& steps)
 std::optional<SlowSteps> slowStepsOf(const Analysis& analysis)
 {
     constexpr Ns minMore{50'000};
-    constexpr std::size_t mostOf = 4; // divisor of the steps, the first one included
+    constexpr std::size_t slowDivisor = 4; // divisor of the steps, the first one included
     if (analysis.steps().size() < minSteps)
         return {};
     const auto isShorter = [](const Step& a, const Step& b) { return a.range.length() < b.range.length(); };
@@ -123,7 +123,7 @@ std::optional<SlowSteps> slowStepsOf(const Analysis& analysis)
     std::vector<Step> steps{like.begin() + 1, like.end()};
     std::stable_sort(steps.begin(), steps.end(), [&](const Step& a, const Step& b) { return isShorter(b, a); });
     const auto lengthAt = [&](std::size_t i) { return steps[i].range.length(); };
-    const std::size_t most = std::max<std::size_t>(1, like.size() / mostOf);
+    const std::size_t maxSlow = std::max<std::size_t>(1, like.size() / slowDivisor);
     SlowSteps found;
     std::size_t slow = 1;
     for (;; ++slow) {
@@ -131,7 +131,7 @@ std::optional<SlowSteps> slowStepsOf(const Analysis& analysis)
         found.median = (lengthAt(slow + (others - 1) / 2) + lengthAt(slow + others / 2)) / 2;
         if (!isLonger(lengthAt(slow), found.median)) // no more is slow
             break;
-        if (slow == most)
+        if (slow == maxSlow)
             return {};
     }
     if (!isLonger(lengthAt(slow - 1), found.median) || lengthAt(slow - 1) - found.median < minMore)
@@ -178,7 +178,7 @@ static std::vector<Finding> slowStep(const Analysis& analysis)
     const bool isOne = steps->slow.size() == 1;
     const Ns shortest = steps->slow.back().range.length();
     const bool isAlike = (length - shortest) * 200 <= length; // they read alike
-    const std::optional<More> most = explanationOf(trace, slowest, usual, length - others);
+    const std::optional<More> reason = explanationOf(trace, slowest, usual, length - others);
     Finding finding;
     finding.severity = Severity::Notice;
     finding.cost = cost;
@@ -205,13 +205,13 @@ static std::vector<Finding> slowStep(const Analysis& analysis)
         {"times", static_cast<double>(length.count()) / static_cast<double>(others.count())},
         {"than", Phrase{others > steps->median ? PHRASE("the GPU work of {usual}")
                                                : PHRASE("the median of the others (the first one left out)")}},
-        {"why", Phrase{most ? PHRASE("{what} takes {more} longer in it than in {usual}.")
-                            : PHRASE("No single op, call or function explains it.")}},
+        {"why", Phrase{reason ? PHRASE("{what} takes {more} longer in it than in {usual}.")
+                              : PHRASE("No single op, call or function explains it.")}},
         {"most", bound},
         {"usual", std::string{trace.name(usual.slice)}}};
-    if (most) {
-        finding.values["what"] = std::string{trace.text(StringId{most->name})};
-        finding.values["more"] = most->time;
+    if (reason) {
+        finding.values["what"] = std::string{trace.text(StringId{reason->name})};
+        finding.values["more"] = reason->time;
     }
     finding.claims = {
         claim("select max(dur_ns) from (select dur_ns from steps order by begin_ns limit -1 offset 1)", length)};

@@ -63,7 +63,7 @@ std::optional<Change> changeIn(const std::vector<Ns>& times)
     const double all = std::accumulate(times.begin(), times.end(), 0.0,
                                        [](double sum, Ns t) { return sum + static_cast<double>(t.count()); });
     const auto n = static_cast<double>(times.size());
-    double before = 0, most = 0;
+    double before = 0, maxExplained = 0;
     std::size_t at = 0;
     for (std::size_t k = 1; k < times.size(); ++k) {
         before += static_cast<double>(times[k - 1].count());
@@ -71,8 +71,8 @@ std::optional<Change> changeIn(const std::vector<Ns>& times)
             continue;
         const auto left = static_cast<double>(k);
         const double difference = before / left - (all - before) / (n - left);
-        if (const double explained = difference * difference * left * (n - left); explained > most) {
-            most = explained;
+        if (const double explained = difference * difference * left * (n - left); explained > maxExplained) {
+            maxExplained = explained;
             at = k;
         }
     }
@@ -161,14 +161,14 @@ std::vector<Changed> together(const Trace& trace, std::vector<Changed> all, Ns w
 Finding findingOf(const Analysis& analysis, const std::vector<Changed>& changed)
 {
     const Trace& trace = analysis.trace();
-    const Changed& most = *std::max_element(changed.begin(), changed.end(), [&](const Changed& a, const Changed& b) {
+    const Changed& largest = *std::max_element(changed.begin(), changed.end(), [&](const Changed& a, const Changed& b) {
         return sumOf(trace, a.launches) < sumOf(trace, b.launches);
     });
-    const bool isSlower = most.change.ratio() > 1;
+    const bool isSlower = largest.change.ratio() > 1;
     Finding finding;
     finding.severity = Severity::Warning;
     Ns cost{};
-    Time first = most.time;
+    Time first = largest.time;
     for (const Changed& c : changed) {
         first = std::min(first, c.time);
         const Ns usual = std::min(c.change.before, c.change.after);
@@ -179,20 +179,20 @@ Finding findingOf(const Analysis& analysis, const std::vector<Changed>& changed)
             }
     }
     finding.cost = cost;
-    finding.evidence = {most.launches[most.change.at].work, most.launches[most.change.at - 1].work};
+    finding.evidence = {largest.launches[largest.change.at].work, largest.launches[largest.change.at - 1].work};
     std::string step; // the one that launched the first slow kernel
-    const SliceId call = trace.launchOf(most.launches[most.change.at].work);
+    const SliceId call = trace.launchOf(largest.launches[largest.change.at].work);
     for (const Step& s : analysis.steps())
-        if (s.range.contains(trace.begin(call ? call : most.launches[most.change.at].work)))
+        if (s.range.contains(trace.begin(call ? call : largest.launches[largest.change.at].work)))
             step = std::string{trace.name(s.slice)};
     finding.values = {
         {"where", Phrase{step.empty() ? PHRASE("{at} after the first GPU work") : "{step}"}},
         {"step", step},
         {"at", first - analysis.busy()->window.begin},
-        {"ratio", isSlower ? most.change.ratio() : 1 / most.change.ratio()},
-        {"kernel", std::string{trace.kernelLabel(trace.nameId(most.launches[0].work))}},
-        {"before", most.change.before},
-        {"after", most.change.after},
+        {"ratio", isSlower ? largest.change.ratio() : 1 / largest.change.ratio()},
+        {"kernel", std::string{trace.kernelLabel(trace.nameId(largest.launches[0].work))}},
+        {"before", largest.change.before},
+        {"after", largest.change.after},
         {"pct", percentOfGpuTime(analysis, finding.work)},
         {"title", Phrase{isSlower ? PHRASE("From {where} on, the same kernels take {ratio} times as long")
                                   : PHRASE("Until {where}, the same kernels take {ratio} times as long")}}};
@@ -254,7 +254,7 @@ const Rule slowedDownRule{
     PHRASE(
         "Names, grids and recorded shapes are the same. {kernel} goes from {before} to {after}; the slow launches take "
         "{pct} % of the GPU's busy time. A median over the whole recording describes neither part."),
-    PHRASE("The program does the same, so look at the GPU: its clock (power limit, heat, ramping up at the begin), or "
+    PHRASE("The program does the same, so look at the GPU: its clock (power limit, heat, ramping up at the start), or "
            "another process that uses it. Record again with fixed clocks, and judge the two parts separately."),
     slowedDown,
     {Cause::Compute}};

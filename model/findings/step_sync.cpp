@@ -60,11 +60,11 @@ static std::vector<Finding> stepSync(const Analysis& analysis)
             if (!gap || (!finding.explains.empty() && finding.explains.back().begin == gap->range.begin))
                 continue;
             // Without the wait the host would be ahead by the time that it waited for work, and no more.
-            const Ns least = std::min(gap->range.length(), sync.work);
-            finding.explains.push_back({gap->range.begin, gap->range.begin + least});
+            const Ns part = std::min(gap->range.length(), sync.work);
+            finding.explains.push_back({gap->range.begin, gap->range.begin + part});
             finding.places.push_back(sync.slice);
-            gaps.push_back(least);
-            idle += least;
+            gaps.push_back(part);
+            idle += part;
         }
         if (gaps.size() < minCalls || device.percentOf(idle) < 100 * worthSaying)
             continue;

@@ -382,7 +382,7 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
     if (all.there * worthATerm >= all.wait)
         finding.values["all_there"] =
             Phrase{PHRASE(" For another {there}, over all ranks, every rank has arrived already: no rank is late, and "
-                          "the trace does not say why these collectives take longer on one rank than on another.")};
+                          "the trace does not show why these collectives take longer on one rank than on another.")};
     if (report.spread.ranks.size() == 2) {
         const RankFigures& other = report.spread.ranks[max == &report.spread.ranks[0] ? 1 : 0];
         finding.values["other"] = other.label;

@@ -1,5 +1,5 @@
 #pragma once
-// What the recording suffers from, without what an artifact among the findings says already.
+// Problems of the recording that no artifact among the findings reports already.
 
 #include "model/analysis/recording_health.h"
 

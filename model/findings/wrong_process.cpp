@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-// 12080 for CUDA 12.8; 0 where the trace does not say it.
+// 12080 for CUDA 12.8; 0 where the trace does not have it.
 int cudaVersion(const Trace& trace, const char* key)
 {
     const auto& properties = trace.info().properties;

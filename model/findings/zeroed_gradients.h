@@ -1,5 +1,5 @@
 #pragma once
-// What zero_grad does where it fills gradients with zeros, and what the backward pass does because of it.
+// Work of zero_grad where it fills gradients with zeros, and the work of the backward pass because of it.
 
 #include "model/analysis/analysis.h"
 
@@ -8,7 +8,7 @@
 namespace lanescope {
 
 struct ZeroedGradients {
-    std::vector<SliceId> calls; // of zero_grad, without those inside another
+    std::vector<SliceId> calls; // calls of zero_grad, without those inside another
     std::vector<SliceId> fills; // GPU work that they launch
     // The GPU work that adds new gradients to the zeros, and the ops that launch it.
     std::vector<SliceId> adds, addOps;

@@ -100,7 +100,7 @@ public:
 
         auto scanned = scan(false);
         if (scanned && m_launchFlows > 0 && m_correlations == 0)
-            scanned = scan(true); // only the arrows tell which call launched which kernel
+            scanned = scan(true); // only the arrows show which call launched which kernel
         if (!scanned)
             return tl::unexpected(scanned.error());
         return finish();

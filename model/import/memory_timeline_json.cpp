@@ -120,7 +120,7 @@ std::vector<Row> readSizes(NumberLists& in, const std::vector<std::int64_t>& tim
     return rows;
 }
 
-// One change after the other; the first is read already. A time of -1 is of what was there before.
+// One change after the other; the first is read already. A time of -1 is for memory from before.
 std::vector<Row> readChanges(NumberLists& in, std::vector<std::int64_t> change, bool isMore)
 {
     std::vector<Row> rows;
@@ -159,7 +159,7 @@ void finishRows(std::vector<Row>& rows)
     }
 }
 
-// A value where it changes, at the first and at the last moment; nothing of a category that never has bytes.
+// A value where it changes, at the first and at the last moment; no rows for a category that never has bytes.
 RawChunk countersOf(const std::vector<Row>& rows, Dictionary& words)
 {
     RawChunk chunk;

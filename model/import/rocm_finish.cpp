@@ -20,7 +20,7 @@ public:
     {
     }
 
-    // "7" is a stream; "queue 2" and "copies" say what they are. Each also names its process if several use the GPU.
+    // "7" is a stream; "queue 2" and "copies" need no prefix. Each also names its process if several use the GPU.
     void nameRows()
     {
         std::map<std::int64_t, std::set<std::int64_t>> processesOf;

@@ -13,7 +13,7 @@ namespace lanescope {
 namespace {
 
 struct Marker {
-    std::map<std::string, std::string, std::less<>> names; // of processes, by pid
+    std::map<std::string, std::string, std::less<>> names; // names of processes, by pid
     std::string gpuOfCopies = "0";
 
     bool isCalls(std::string_view pid) const
@@ -37,7 +37,7 @@ struct Marker {
     }
 };
 
-// Joins calls and work by flows: each end lies inside its call or its work.
+// Joins calls and work by flows: each end is inside its call or its work.
 void joinByFlows(std::vector<RawChunk>& chunks)
 {
     using Place = std::tuple<std::string_view, std::string_view, bool, std::int64_t>;

@@ -1,5 +1,5 @@
 #pragma once
-// rocprof, up to version 2, writes Chrome JSON without categories: the names of its processes say what their slices
+// rocprof, up to version 2, writes Chrome JSON without categories: the names of its processes show what their slices
 // are, and flows lead from a call to its work.
 
 #include "model/store/trace_builder.h"

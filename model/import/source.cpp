@@ -23,7 +23,7 @@ namespace {
 
 // ---- plain files ---------------------------------------------------------------------------------------------------
 
-// Bytes that are read later must be those of the first reading. The system tells whether a file was written since; if
+// Bytes that are read later must be those of the first reading. The system reports whether a file was written since; if
 // it was, its begin and end distinguish a file that only grew (a trace that is being recorded) from one that was
 // rewritten.
 class FileText : public SourceText {
@@ -308,7 +308,7 @@ private:
     mutable std::condition_variable m_asked;
     std::uint64_t m_there = 0;
     mutable std::uint64_t m_wanted = 0; // the farthest text that a reader waits for
-    std::uint64_t m_done = 0;           // 0: no reader tells
+    std::uint64_t m_done = 0;           // 0: no reader reports it
     bool m_isDone = false;
     std::optional<Error> m_damage;
     std::atomic<bool> m_isStopped{false};

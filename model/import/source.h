@@ -21,7 +21,7 @@ public:
     // decompression bombs.
     static constexpr std::uint64_t maxTextBytes = std::uint64_t{64} << 30;
 
-    // Unpacked text up to this is kept in memory, where its readers say what they are done with.
+    // Unpacked text up to this is kept in memory, where its readers report what they are done with.
     static constexpr std::uint64_t maxKeptBytes = std::uint64_t{512} << 20;
 
     // Errors: Io if the file cannot be opened, BadInput if it is empty or a zip without exactly one JSON file.

@@ -47,7 +47,7 @@ public:
 
     // Waits for the whole file, because a database is read in any order. Sets the size of the text and warns of damage.
     Result<bool> unpack();
-    // Warns if the file is shorter than it says.
+    // Warns if the file is shorter than its header claims.
     void tellMissing(const SqliteFile& file);
     // Adds the tables that exist.
     void add(const SqliteFile& file, const SqliteEventTable& table, std::size_t number);

@@ -10,7 +10,7 @@ namespace lanescope {
 
 class Unpacker;
 
-// Where unpacking can begin again, without what lies before.
+// A place where unpacking can begin again, without the bytes before it.
 class Checkpoint {
 public:
     virtual ~Checkpoint() = default;
@@ -26,7 +26,7 @@ public:
     // the number of bytes written before it.
     virtual Result<std::size_t> next(char* to, std::size_t n) = 0;
     virtual std::size_t bytesBeforeError() const { return 0; }
-    // Of the text that next() gives from now on; null: this packing has none.
+    // A checkpoint of the text that next() gives from now on; null: this packing has none.
     virtual std::unique_ptr<Checkpoint> checkpoint() const { return nullptr; }
     virtual double share() const = 0; // share of the packed file that was read, 0..1; from any thread
 };

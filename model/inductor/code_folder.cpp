@@ -30,7 +30,7 @@ std::optional<std::string> textOfFile(const fs::path& path)
     return in.bad() ? std::nullopt : std::optional{std::move(text)};
 }
 
-// "lt", "#x27": what stands between & and ; of a page. One that is not known stays as it is.
+// "lt", "#x27": the name between & and ; of a page. One that is not known stays as it is.
 void appendEntity(std::string_view entity, std::string& out)
 {
     static const std::map<std::string_view, std::string_view> named{{"lt", "<"},    {"gt", ">"},   {"amp", "&"},
@@ -146,7 +146,7 @@ Result<CodeFolder> readCodeFolder(const std::string& path, Task& task)
     std::sort(files.begin(), files.end());
     CodeFolder folder;
     folder.path = path;
-    std::vector<FusedKernelCode> sources; // of the cache: behind those that tell more
+    std::vector<FusedKernelCode> sources; // kernels of the cache: after those that show more
     for (const fs::path& file : files) {
         if (task.isStopped())
             return tl::unexpected(Error{Error::Kind::Cancelled, path, {}, {}});
@@ -204,7 +204,7 @@ std::string codeFolderBeside(const std::string& tracePath)
 
 std::vector<const FusedKernelCode*> codesOf(const CodeFolder& folder, std::string_view kernel, std::string_view hash)
 {
-    constexpr std::string_view nameOfAll = "triton_"; // of every kernel, with unique_kernel_names=False
+    constexpr std::string_view nameOfAll = "triton_"; // the name of every kernel, with unique_kernel_names=False
     std::vector<const FusedKernelCode*> byHash, byName;
     std::set<std::string_view> sources;
     for (const FusedKernelCode& code : folder.kernels) {

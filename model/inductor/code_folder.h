@@ -32,7 +32,7 @@ struct FusedKernelCode {
     std::vector<PythonLine> lines;  // lines of those nodes, if there is a readable graph next to the code
     std::string file;               // the file that this was read from
     std::int64_t fileLine = 0;      // where its source begins, from 1
-    bool isSourceAlone = false;     // of a file of Inductor's cache: it names no ops, nodes and Python lines
+    bool isSourceAlone = false;     // a file of Inductor's cache: it names no ops, nodes and Python lines
 };
 
 struct CodeFolder {
@@ -64,7 +64,7 @@ struct TracedKernelCode {
     std::uint64_t count = 0;
     Ns total{};
     std::vector<const FusedKernelCode*> codes; // from the given folder
-    bool isOtherHash = false; // all codes have another hash: they are of another compilation, so another may have run
+    bool isOtherHash = false; // all codes have another hash: from another compilation, so another may have run
 };
 // The kernels whose names Inductor or Triton gave, most time first.
 std::vector<TracedKernelCode> tracedCodes(const Trace& trace, const CodeFolder& folder);

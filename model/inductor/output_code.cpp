@@ -51,7 +51,7 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
-// "[a, b]" behind the words -> a, b. Names hold no brackets and no commas.
+// "[a, b]" after the words -> a, b. Names hold no brackets and no commas.
 std::vector<std::string> listBehind(std::string_view line, std::string_view words)
 {
     std::vector<std::string> list;

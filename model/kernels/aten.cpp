@@ -164,7 +164,7 @@ void readForeach(const std::vector<std::string_view>& args, KernelName& out)
         out.role = KernelRole::Copy;
 }
 
-// The role of a function whose own name says little, from its namespace or its template arguments.
+// The role of a function whose own name shows little, from its namespace or its template arguments.
 KernelRole roleOfPart(const NameParts& parts)
 {
     if (parts.base.starts_with("MultiTensorApply")) // on Intel's GPUs

@@ -1,6 +1,6 @@
 // cuDNN: its generated attention ("cudnn_generated_fort_native_sdpa_sm90_flash_fprop_wgmma_f16_knob_7_128x128x64_..."),
 // the convolutions that share cuBLAS' names ("volta_scudnn_128x64_relu_small_nn_v1"), and C++ templates in its own
-// namespaces. In the generated names "f16" stands for both half types, so it is not taken as a type.
+// namespaces. In the generated names "f16" means both half types, so it is not taken as a type.
 
 #include "model/kernels/families.h"
 

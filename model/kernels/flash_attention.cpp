@@ -1,6 +1,6 @@
 // Attention that never writes its scores to memory: FlashAttention 2 and 3, and the memory-efficient kernels of
 // CUTLASS. The traits in their template arguments hold the head size, the blocks of queries and keys, warps and type;
-// the flags after them tell whether it is causal.
+// the flags after them show whether it is causal.
 
 #include "model/kernels/families.h"
 

@@ -96,7 +96,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 59> families
     {"cute_dsl", "CuTe DSL"},
     {"mtia", "MTIA"},
     {"rocclr", "HIP runtime"},
-    {"custom", "custom"}, // from an unknown library: its name tells what it does
+    {"custom", "custom"}, // from an unknown library: its name shows what it does
 }};
 
 // The display name of a chip: "ampere" is "Ampere", "sm80" is "sm_80".
@@ -347,7 +347,7 @@ std::string KernelName::line() const
 }
 
 // "fused (predicted): add + mul", as a predicted trace calls what a change makes of several kernels. Their names say
-// nothing of its type or tile.
+// not its type or tile.
 static std::optional<KernelName> predictedFusion(std::string_view name)
 {
     constexpr std::string_view begin = "fused (predicted): ";
@@ -358,7 +358,7 @@ static std::optional<KernelName> predictedFusion(std::string_view name)
     decoded.label = "fused: " + std::string{name.substr(begin.size())};
     for (std::string_view rest = name.substr(begin.size()); !rest.empty();) {
         const std::size_t end = std::min(rest.find(" + "), rest.size());
-        decoded.fusedOps.emplace_back(rest.substr(0, std::min(end, rest.find(' ')))); // without a type behind it
+        decoded.fusedOps.emplace_back(rest.substr(0, std::min(end, rest.find(' ')))); // without a type after it
         rest.remove_prefix(std::min(rest.size(), end + 3));
     }
     return decoded;

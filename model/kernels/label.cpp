@@ -58,7 +58,7 @@ std::string_view bareName(std::string_view name)
     return trimmed(name);
 }
 
-// "_fwd_kernel" of "_fwd_kernel_0d1d2d3c4de": old Triton wrote the kinds of the arguments behind the name.
+// "_fwd_kernel" of "_fwd_kernel_0d1d2d3c4de": old Triton wrote the kinds of the arguments after the name.
 std::string_view withoutSignature(std::string_view name)
 {
     constexpr std::size_t minArguments = 6; // letters and digits

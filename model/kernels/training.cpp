@@ -1,4 +1,4 @@
-// Kernels of training libraries whose functions have no namespace, or one that says little: Apex, Megatron-LM, Mamba,
+// Kernels of training libraries whose functions have no namespace, or a vague one: Apex, Megatron-LM, Mamba,
 // causal-conv1d, xFormers, SageAttention.
 
 #include "model/kernels/families.h"

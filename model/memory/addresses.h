@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-// The block that an address lies in after event `index`, also from inside the block.
+// The block that contains an address after event `index`; the address may be inside the block.
 std::optional<std::uint32_t> lifeAtAddress(const MemoryDevice& device, std::uint64_t address, std::int64_t index);
 
 struct AddressUse {

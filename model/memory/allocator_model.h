@@ -12,7 +12,7 @@ namespace lanescope {
 constexpr std::int64_t oneMiB = std::int64_t{1} << 20;
 constexpr std::int64_t smallestBlock = 512;
 
-// A request rounded as the settings say.
+// A request rounded by the rules of the settings.
 std::int64_t roundedSize(std::int64_t requested, const AllocatorSettings& settings);
 
 // The blocks of segments at one time; neighbours are known, so that each step takes constant time.
@@ -46,7 +46,7 @@ private:
     };
     std::uint32_t make(std::uint64_t address, std::int64_t size);
     void drop(std::uint32_t node);
-    std::uint32_t split(std::uint32_t node, std::int64_t size); // returns the rest behind
+    std::uint32_t split(std::uint32_t node, std::int64_t size); // returns the rest after it
     void joinNext(std::uint32_t node);
     std::uint32_t nodeAround(std::uint64_t address) const;
 

@@ -1,4 +1,4 @@
-// Which annotation of the program was open when.
+// Finds the annotation of the program that was open at a time.
 
 #include "model/memory/holders.h"
 

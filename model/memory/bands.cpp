@@ -58,7 +58,7 @@ MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by
         m_hasTimes = areTimesGiven();
         m_axis = m_hasTimes ? axis : Axis::Event;
         m_begin = placeOf(0);
-        // What is live after the last event is drawn as long as events are apart on average.
+        // Bytes that are live after the last event are drawn as wide as the average distance of events.
         const std::int64_t last = placeOf(std::int64_t{d.events} - 1);
         m_end = last + std::max<std::int64_t>(1, (last - m_begin) / std::int64_t{d.events});
     } else { // a state without a time

@@ -58,7 +58,7 @@ private:
     };
     // Several leaves: a picture of the whole recording has more leaves than pixels.
     struct Bundle {
-        std::int64_t lastPlace = 0; // of its last leaf
+        std::int64_t lastPlace = 0; // place of its last leaf
         std::uint32_t best = 0;     // the first leaf that is as high
         std::int64_t allocatedMin = 0, allocatedMax = 0;
     };

@@ -1,5 +1,5 @@
 #pragma once
-// Where single blocks lie in the stacked bands of live memory, at the events that a picture shows.
+// Positions of single blocks in the stacked bands of live memory, at the events that a picture shows.
 
 #include "model/memory/bands.h"
 

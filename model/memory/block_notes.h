@@ -1,5 +1,5 @@
 #pragma once
-// What the program and the compiler noted on an allocation.
+// Notes of the program and the compiler on an allocation.
 
 #include "model/memory/snapshot.h"
 
@@ -7,11 +7,11 @@ namespace lanescope {
 
 struct BlockNotes {
     std::string_view context;  // the compiled region; of a profile: torch's category
-    std::string_view metadata; // what the program set
+    std::string_view metadata; // set by the program
     std::string_view fxNode;   // the node of FX that the innermost generated line computes
     bool isEmpty() const { return context.empty() && metadata.empty() && fxNode.empty(); }
 };
-// Empty texts: the file does not say.
+// Empty texts: the file has none.
 BlockNotes notesOf(const MemorySnapshot& snapshot, const MemoryDevice& device, const MemoryLife& life);
 
 // The live blocks after an event, most bytes first; at most `max`, 0: all. Indices of lives.

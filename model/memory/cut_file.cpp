@@ -61,7 +61,7 @@ KnownMemory knownMemoryOf(const MemorySnapshot& s, const MemoryDevice& device)
     for (std::size_t k = 0; k < s.devices.size(); ++k)
         if (&s.devices[k] == &device)
             return s.once(computeKnownMemory)[k];
-    return knownMemory(device); // a state that is no device of the file
+    return knownMemory(device); // a state that is not a device of the file
 }
 
 void warnOfCut(MemorySnapshot& s, const MemoryDevice& d)
@@ -73,18 +73,18 @@ void warnOfCut(MemorySnapshot& s, const MemoryDevice& d)
     values["late"] = Phrase{d.lateBlocks == 0 ? PHRASE("")
                             : d.lateBlocks == 1
                                 ? PHRASE(" 1 block at the end ({bytes}) is not counted: it was allocated after that "
-                                         "event, or cannot be told from one that was.")
+                                         "event, or cannot be distinguished from one that was.")
                                 : PHRASE(" {blocks} blocks at the end ({bytes}) are not counted: they were allocated "
-                                         "after that event, or cannot be told from those that were.")};
+                                         "after that event, or cannot be distinguished from those that were.")};
     s.warnings.push_back(
         {d.isCutShort
              ? PHRASE(
                    "GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} "
-                   "What was live before the first event and freed after event {last} is not in the file.")
+                   "Blocks that were live before the first event and freed after event {last} are not in the file.")
          : d.isStateCut && d.events > 0
-             ? PHRASE("GPU {device}: the file is cut before the end of its segments, so that what was live before the "
+             ? PHRASE("GPU {device}: the file is cut before the end of its segments, so that memory before the "
                       "first event is not known: live bytes are at least what is shown.")
-         : d.isStateCut ? PHRASE("GPU {device}: the file is cut within its segments: what is live and reserved at the "
+         : d.isStateCut ? PHRASE("GPU {device}: the file is cut within its segments: live and reserved memory at the "
                                  "end is at least what is shown, and its events are missing.")
                         : PHRASE("GPU {device}: the file ends before its events; only the state at the end is known."),
          std::move(values)});

@@ -11,8 +11,8 @@ Sentence cutOf(const MemorySnapshot& snapshot, const MemoryDevice& device);
 // The same of the file, as its main device has it, or the first that is not whole. Empty: no device is cut.
 Sentence cutOf(const MemorySnapshot& snapshot, std::size_t mainDevice);
 
-// Bytes of a device, as far as the file tells: of one whose events are cut, whole segments still tell its end, and the
-// peak is no lower than that.
+// Bytes of a device, as far as the file shows: if its events are cut, whole segments still show its end, and the
+// peak is at least that.
 struct KnownMemory {
     std::int64_t peak = 0, peakReserved = 0, end = 0, endReserved = 0;
     bool isPeakAtEnd = false; // the segments hold more than was ever live in the events that are there

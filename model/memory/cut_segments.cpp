@@ -42,7 +42,7 @@ std::int64_t leastReservedAtStart(const MemorySnapshot& s, const MemoryDevice& d
 } // namespace
 
 // There before: what the events give back without having reserved it, and what holds a block that is known. Whether a
-// segment has a stack tells nothing: torch leaves it out of some that it records.
+// segment has a stack shows nothing: torch leaves it out of some that it records.
 void findSegmentsOfCut(const MemorySnapshot& s, MemoryDevice& d)
 {
     std::map<std::uint64_t, std::int64_t> first;

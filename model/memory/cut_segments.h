@@ -1,5 +1,5 @@
 #pragma once
-// The segments before the events of a file that is cut. Those at its end are of a later time.
+// The segments before the events of a file that is cut. Those at its end are from a later time.
 
 #include "model/memory/snapshot.h"
 

@@ -29,7 +29,7 @@ MemoryAction memoryActionOf(std::string_view name);
 constexpr std::size_t memoryActions = static_cast<std::size_t>(MemoryAction::Unknown) + 1;
 
 constexpr std::uint32_t noMemoryIndex = ~std::uint32_t{0};
-constexpr std::uint64_t noDeviceFree = ~std::uint64_t{0}; // the file does not say what the driver had free
+constexpr std::uint64_t noDeviceFree = ~std::uint64_t{0}; // the file does not record what the driver had free
 
 struct MemoryEvent {
     MemoryAction action = MemoryAction::Unknown;

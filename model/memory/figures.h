@@ -59,7 +59,7 @@ MemoryDevice stateAt(const MemorySnapshot& snapshot, const MemoryDevice& device,
 
 // The level after event `index` (-1: before the first); walks from the start.
 MemoryLevel levelAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
-// At up to twice `points` events, the last one included: (index, level). Of each part of the recording those with the
+// At up to twice `points` events, the last one included: (index, level). For each part of the recording those with the
 // most live and the most reserved bytes, so that both peaks are among them.
 using CurvePoints = std::vector<std::pair<std::int64_t, MemoryLevel>>;
 CurvePoints curveOf(const MemorySnapshot& snapshot, const MemoryDevice& device, std::size_t points);

@@ -56,7 +56,7 @@ std::span<const std::string_view> memoryFindingIds();
 const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot);
 
 // One sentence on the whole: "Peak 54.8 GB live, 61.1 GB reserved".
-Sentence headlineOf(const MemorySnapshot& snapshot); // of the device that is shown first
+Sentence headlineOf(const MemorySnapshot& snapshot); // for the device that is shown first
 Sentence headlineOf(const MemorySnapshot& snapshot, std::size_t device);
 
 // "out_of_memory" (on any GPU) or "memory_recorded": replaces the verdict of a trace.

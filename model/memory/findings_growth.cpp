@@ -121,7 +121,7 @@ static std::string_view phraseOf(const UntilFull& full)
     if (full.isFull)
         return PHRASE("The GPU is full: after these steps a request of {asked} did not fit.");
     if (!full.steps)
-        return PHRASE("When the GPU is full cannot be told: {because}.");
+        return PHRASE("When the GPU is full cannot be determined: {because}.");
     if (*full.steps == 0)
         return PHRASE(
             "The next step fills the GPU: {left} are left above the peak of the last step, and each step adds "
@@ -214,7 +214,7 @@ static std::string_view titleOf(const MemoryGrowth& g)
     return PHRASE("{name} grows by {bytes} per step on average");
 }
 
-// What the line holds at the end, and where it began to grow.
+// Claims about the bytes that the line holds at the end, and where it began to grow.
 static void addClaims(const MemorySnapshot& s, const MemoryDevice& d, const HolderGroup& group,
                       const MemorySteps& steps, const MemoryGrowth& g, MemoryFinding& f)
 {
@@ -229,7 +229,7 @@ static void addClaims(const MemorySnapshot& s, const MemoryDevice& d, const Hold
 
 namespace {
 
-// What all lines that grow on one device have in common.
+// The data that all lines that grow on one device have in common.
 struct Growing {
     const MemorySnapshot& s;
     std::size_t at;
@@ -377,7 +377,7 @@ void sayThatItLeaks(const Growing& all, const MemoryGrowth& g, const GrowthFacts
     found.push_back(std::move(f));
 }
 
-// What lines made in the first steps and keep.
+// Memory that lines allocated in the first steps and keep.
 struct WarmUp {
     std::int64_t bytes = 0;
     std::size_t last = 1; // the last step that makes some

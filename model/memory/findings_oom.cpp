@@ -74,7 +74,7 @@ std::string_view reasonOf(NoFit why, const RefusedRequest& refused)
     case NoFit::Segment:
         return PHRASE("The driver gives whole segments: for this request it would need {segment} at once.");
     case NoFit::Short:
-        return PHRASE("Without the driver that is too little. How much is missing cannot be told.");
+        return PHRASE("Without the driver that is too little. How much is missing is not known.");
     case NoFit::TooMuch:
         break;
     }
@@ -143,8 +143,8 @@ std::string_view adviceFor(NoFit why, const RefusedRequest& refused, const Memor
         return adviceForOtherPool(refused, why == NoFit::Elsewhere, isPrivatePool(s, refused.wanted.pool));
     case NoFit::Fragmented:
         return s.settings.isExpandable
-                   ? PHRASE("Expandable segments are already on: allocate what lives long before what lives "
-                            "short.")
+                   ? PHRASE("Expandable segments are already on: allocate long-lived blocks before "
+                            "short-lived ones.")
                    : PHRASE("Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} "
                             "more are usable, and {missing} are needed.");
     case NoFit::Segment:
@@ -249,12 +249,13 @@ std::vector<MemoryRemedy> remediesFor(const MemorySnapshot& s, std::size_t at, c
 std::string_view freeThere(const RefusedRequest& refused, bool isDriverKnown)
 {
     if (!isDriverKnown && refused.here.count == 0)
-        return PHRASE("Nothing was free there, and the file does not say how much the driver had.");
+        return PHRASE("Nothing was free there, and the file does not record how much the driver had.");
     if (!isDriverKnown)
-        return refused.here.count == 1 ? PHRASE("There {free} were free in 1 block, and the file does not say how much "
-                                                "the driver had.")
-                                       : PHRASE("There {free} were free in {blocks} blocks, the largest {largest}, and "
-                                                "the file does not say how much the driver had.");
+        return refused.here.count == 1
+                   ? PHRASE("There {free} were free in 1 block, and the file does not record how much "
+                            "the driver had.")
+                   : PHRASE("There {free} were free in {blocks} blocks, the largest {largest}, and "
+                            "the file does not record how much the driver had.");
     if (refused.here.count == 0)
         return PHRASE("Nothing was free there, and the driver had {device_free}.");
     return refused.here.count == 1 ? PHRASE("There {free} were free in 1 block, and the driver had {device_free}.")
@@ -348,8 +349,9 @@ std::string_view titleOf(NoFit why, bool isCaught)
 
 std::string_view detailOf(NoFit why)
 {
-    return why == NoFit::NoSize ? PHRASE("The file does not say how much was requested. {live} were live, {reserved} "
-                                         "reserved.{wait}{holders}{after}")
+    return why == NoFit::NoSize
+               ? PHRASE("The file does not record how much was requested. {live} were live, {reserved} "
+                        "reserved.{wait}{holders}{after}")
            : why == NoFit::TooLarge
                ? PHRASE("{asked} were requested{who} from one pool: {pool}. PyTorch can use {usable}: {reserved} that "
                         "it has reserved, and {device_free} that the driver had free. {why} {live} were live.{after}")

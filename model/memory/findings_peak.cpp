@@ -44,7 +44,7 @@ static std::optional<LargestPhase> largestPhase(const PhaseBytes& phases, bool l
              : PHRASE("They are activations. Activation checkpointing or a smaller batch lowers them."),
          "phase = 'forward'"},
         {phases.backward, PHRASE("{when} {peak}: blocks made in backward hold {bytes} ({share} %)"),
-         PHRASE("They are gradients, and what backward needs on its way. Sharding divides gradients by the number of "
+         PHRASE("They are gradients, and temporary memory of backward. Sharding divides gradients by the number of "
                 "ranks; set_to_none frees them between steps."),
          "phase = 'backward'"},
         {phases.optimizerState, PHRASE("{when} {peak}: optimizer state holds {bytes} ({share} %)"),
@@ -56,7 +56,7 @@ static std::optional<LargestPhase> largestPhase(const PhaseBytes& phases, bool l
     return largest.bytes == 0 || phases.other >= largest.bytes ? std::nullopt : std::optional{largest};
 }
 
-// Bytes made in forward and live at the peak, of lines that grow from step to step: these are no activations.
+// Bytes made in forward and live at the peak, of lines that grow from step to step: these are not activations.
 static std::int64_t growingForwardBytes(const MemorySnapshot& s, std::size_t at)
 {
     const MemoryDevice& d = s.devices[at];
@@ -73,7 +73,7 @@ static std::int64_t growingForwardBytes(const MemorySnapshot& s, std::size_t at)
     return bytes;
 }
 
-// What is live at the peak and was allocated before the recording, whether its stack is known or not.
+// Bytes that are live at the peak and were allocated before the recording, whether their stack is known or not.
 static std::int64_t bytesFromBefore(const MemoryDevice& d)
 {
     std::int64_t bytes = 0;
@@ -128,13 +128,13 @@ static std::int64_t waitingBytes(const MemoryDevice& d, std::int64_t index)
 
 static std::string_view whereOfPeak(const MemoryDevice& d, const KnownMemory& known)
 {
-    return known.isPeakAtEnd        ? PHRASE("The file is cut after event {last}; at the end its segments hold {end}.")
-           : d.isCutShort           ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
-           : d.isStateCut           ? PHRASE("The file is cut before the end of its segments: more was live.")
-           : d.lacksEvents          ? PHRASE("The file is cut before its events: the peak may be higher.")
-           : d.isEndAlone           ? PHRASE("The file holds no events: this is live at the end.")
-           : d.lacksState           ? PHRASE("The file has no list of segments: what was live throughout comes on top.")
-           : d.events == 0          ? PHRASE("Nothing was allocated or freed there during the recording.")
+    return known.isPeakAtEnd ? PHRASE("The file is cut after event {last}; at the end its segments hold {end}.")
+           : d.isCutShort    ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
+           : d.isStateCut    ? PHRASE("The file is cut before the end of its segments: more was live.")
+           : d.lacksEvents   ? PHRASE("The file is cut before its events: the peak may be higher.")
+           : d.isEndAlone    ? PHRASE("The file holds no events: this is live at the end.")
+           : d.lacksState    ? PHRASE("The file has no list of segments: blocks that were live throughout add to this.")
+           : d.events == 0   ? PHRASE("Nothing was allocated or freed there during the recording.")
            : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
                                     : PHRASE("The peak is reached after event {index}.");
 }
@@ -214,7 +214,7 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                 : isComputedAgain ? PHRASE("They are activations that checkpointing computes again. Checkpoint smaller "
                                            "parts: fewer of them are live at once.")
                 : phase           ? phase->advice
-                        : PHRASE("Lower what the largest holders keep then: a smaller batch, smaller buffers, or "
+                        : PHRASE("Reduce the memory of the largest holders then: a smaller batch, smaller buffers, or "
                                  "memory that is freed before the peak."),
                 values};
     f.metrics = {{"peak_bytes", d.peakActive.bytes},

@@ -48,7 +48,7 @@ std::string_view nameOf(FreeKind kind, bool isExpandable)
     case FreeKind::Hard:
         break;
     }
-    return PHRASE("hard: beside live blocks");
+    return PHRASE("hard: next to live blocks");
 }
 
 std::string_view helpOf(FreeKind kind, bool isExpandable)
@@ -64,8 +64,8 @@ std::string_view helpOf(FreeKind kind, bool isExpandable)
     case FreeKind::Hard:
         break;
     }
-    return isExpandable ? PHRASE("allocate what lives long before what lives short")
-                        : PHRASE("expandable segments, or allocate what lives long before what lives short");
+    return isExpandable ? PHRASE("allocate long-lived blocks before short-lived ones")
+                        : PHRASE("expandable segments, or allocate long-lived blocks before short-lived ones");
 }
 
 } // namespace
@@ -100,7 +100,7 @@ FreeByKind freeByKindOf(const MemorySnapshot& snapshot, const MemoryDevice& devi
             const MemoryBlock& block = device.blocks[i];
             if (block.isLive())
                 continue;
-            // What a graph's pool keeps is in use while the graph is replayed, next to live blocks as well.
+            // The free memory of a graph's pool is in use while the graph is replayed, next to live blocks as well.
             const std::int64_t hard = whole == FreeKind::Pool ? 0 : hardBytesOf(segment, block);
             in(free, FreeKind::Hard) += hard;
             in(free, whole) += block.size - hard;

@@ -22,7 +22,7 @@ std::string_view lastPart(std::string_view path)
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
-// "optimizers.py", "AdamW.py": an optimizer of the program. Annotations say so as well, where there are any.
+// "optimizers.py", "AdamW.py": an optimizer of the program. Annotations show it as well, where there are any.
 bool isNamedAsOptimizer(std::string_view file)
 {
     static constexpr std::array<std::string_view, 9> names{
@@ -114,7 +114,7 @@ StackFacts factsOf(const MemorySnapshot& s, std::uint32_t stack)
 
 using LongerNames = std::unordered_map<std::uint32_t, std::string_view>; // by text
 
-// Of the program's files whose last part is not theirs alone: as many parts as tell them apart.
+// Longer names for the program's files that share their last part: as many parts as distinguish them.
 LongerNames computeLongerNames(const MemorySnapshot& s)
 {
     std::map<std::string_view, std::set<std::uint32_t>> alike;
@@ -157,7 +157,7 @@ bool isPythonFrame(const MemorySnapshot& s, const MemoryFrame& frame)
 bool isProgramFrame(const MemorySnapshot& s, const MemoryFrame& frame)
 {
     std::string file{fileOf(s, frame)};
-    std::replace(file.begin(), file.end(), '\\', '/'); // of Windows
+    std::replace(file.begin(), file.end(), '\\', '/'); // a path of Windows
     return isPythonFrame(s, frame) && !(has(file, "/Python3") && (has(file, "/lib/") || has(file, "/Lib/"))) &&
            !has(file, "site-packages/") && !has(file, "dist-packages/") && !has(file, "/lib/python3") &&
            !has(file, "/torch/") && !file.starts_with("torch/") && !file.starts_with("<frozen") &&

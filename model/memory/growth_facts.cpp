@@ -47,7 +47,7 @@ std::map<std::uint32_t, GrowthFacts> factsOf(const MemorySnapshot& s, std::size_
     const MemoryDevice& d = s.devices[at];
     const Holders& lines = linesOf(s, at);
     const std::int64_t end = steps.ends.back();
-    std::vector<std::int64_t> since(lines.groups.size(), end); // of lines that do not leak: nothing is later
+    std::vector<std::int64_t> since(lines.groups.size(), end); // lines that do not leak: nothing is later
     for (const MemoryGrowth& g : growth)
         if (g.isLeak())
             since[g.group] = g.begins == 0 ? steps.before : steps.ends[g.begins - 1];

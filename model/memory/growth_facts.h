@@ -1,5 +1,5 @@
 #pragma once
-// What is known of lines whose memory grows, beyond their own bytes: the blocks, the steps, and all live memory.
+// Facts about lines whose memory grows, beyond their own bytes: the blocks, the steps, and all live memory.
 
 #include "model/memory/findings.h"
 #include "model/memory/steps.h"
@@ -9,7 +9,7 @@
 namespace lanescope {
 
 struct GrowthFacts {
-    std::int64_t requested = 0, blockBytes = 0; // of what the line has made since it grows and holds at the end
+    std::int64_t requested = 0, blockBytes = 0; // bytes that the line has allocated since it grows and holds at the end
     std::int64_t stepAllocations = 0;           // within the steps, of the line that begins them; 0: annotations do
     bool isMostlyRounding() const { return requested > 0 && blockBytes >= 2 * requested; }
     // Too little to fill a GPU in the steps of a training.

@@ -209,7 +209,7 @@ private:
     Phases m_phases;
     bool m_isBeforeKnown;
     std::unordered_map<std::string, std::uint32_t> m_ids;
-    std::vector<std::uint32_t> m_groupOfStack; // of nearly all lives; empty: groups are not by stack
+    std::vector<std::uint32_t> m_groupOfStack; // groups of nearly all lives; empty: groups are not by stack
     Holders m_out;
 };
 
@@ -227,7 +227,7 @@ void Grouping::nameOps()
     constexpr double nearlyAll = 0.9;
     std::unordered_map<std::uint64_t, std::int64_t> ofPair; // by group and stack
     const auto pairOf = [](std::uint32_t group, std::uint32_t stack) { return std::uint64_t{group} << 32 | stack; };
-    std::vector<std::int64_t> ofStack(m_groupOfStack.size()); // where all its lives are of one group
+    std::vector<std::int64_t> ofStack(m_groupOfStack.size()); // where all its lives belong to one group
     std::uint64_t last = ~std::uint64_t{0};
     std::int64_t* bytes = nullptr;
     for (std::size_t k = 0; k < m_d.lives.size(); ++k) {

@@ -1,5 +1,5 @@
 #pragma once
-// Who holds memory: the lives of a device grouped by line, op, annotation and the like. Each grouping covers every
+// The holders of memory: the lives of a device grouped by line, op, annotation and the like. Each grouping covers every
 // byte; what it cannot name has a group of its own.
 
 #include "model/memory/snapshot.h"
@@ -34,10 +34,10 @@ std::optional<HolderBy> holderByOf(std::string_view id);
 // True if a snapshot distinguishes holders by it: pools, compile contexts and metadata are in few files.
 bool isToldApart(const MemorySnapshot& snapshot, HolderBy by);
 std::string_view nameOf(const MemorySnapshot& snapshot, const HolderKind& kind); // PHRASE
-// What a snapshot is grouped by until the user says otherwise: the line; torch's category where a profile gives it.
+// The default grouping of a snapshot: by line, or by torch's category where a profile gives it.
 HolderBy usualHolderBy(const MemorySnapshot& snapshot);
 
-// The part of a training step that allocated, as far as stacks and annotations say it.
+// The part of a training step that allocated, as far as stacks and annotations show it.
 enum class MemoryPhase : std::uint8_t { Before, Forward, Backward, Optimizer, Other, NoStack };
 std::string nameOf(MemoryPhase phase);
 std::string_view idOf(MemoryPhase phase);

@@ -20,7 +20,7 @@ void* largeMemory(std::size_t bytes)
     if (!at && bytes > 0)
         throw std::bad_alloc{};
 #ifdef __linux__
-    if (bytes >= page) // what is beyond the last whole page would take another one
+    if (bytes >= page) // bytes beyond the last whole page would take another one
         ::madvise(at, bytes / page * page, MADV_HUGEPAGE);
 #endif
     return at;

@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-using HolderList = std::vector<const RecordedHolder*>; // of one function, by line
+using HolderList = std::vector<const RecordedHolder*>; // the holders of one function, by line
 
 constexpr int pointsOfPair = 8, pointsOfSameLine = 2, pointsOfSameMove = 4;
 constexpr int costOfFirstMove = 6, costOfOtherMove = 10;
@@ -96,7 +96,7 @@ HolderAlignment::Sweep HolderAlignment::sweep(bool isForward) const
                 if (before.cell != none && before.points + points > best.points)
                     best = {before.points + points, before.cell};
             };
-            Best& same = moved[move]; // lines increase, so that an equal move is of an earlier row and column
+            Best& same = moved[move]; // lines increase, so that an equal move comes from an earlier row and column
             take(same, pointsOfSameMove);
             if (column > 0)
                 take(upTo[column - 1], -costOfOtherMove);
@@ -121,9 +121,9 @@ HolderAlignment::Sweep HolderAlignment::sweep(bool isForward) const
 std::vector<bool> HolderAlignment::unsure(const std::vector<std::size_t>& chain, const Sweep& forward) const
 {
     const Sweep backward = sweep(false);
-    const int most = forward.points[chain.back()];
+    const int maxPoints = forward.points[chain.back()];
     const auto isAsGood = [&](std::size_t cell) {
-        return forward.points[cell] + backward.points[cell] - pointsOf(cell) == most;
+        return forward.points[cell] + backward.points[cell] - pointsOf(cell) == maxPoints;
     };
     std::vector<bool> all;
     for (const std::size_t cell : chain) {
@@ -146,7 +146,7 @@ bool HolderAlignment::othersMoveTogether(const std::vector<std::size_t>& chain, 
     };
     return agree(k - 1, k + 1) || agree(k - 1, k - 2) || agree(k + 1, k + 2);
 }
-// True if the line of either is in the other recording, too, and no pair says that it is another statement there.
+// True if the line of either is in the other recording, too, and no pair shows that it is another statement there.
 bool HolderAlignment::isOwnLineTaken(std::size_t cell, const std::vector<std::size_t>& chain) const
 {
     const std::size_t i = cell / m_b.size(), j = cell % m_b.size();
@@ -253,7 +253,7 @@ bool HolderMatching::align(HolderList& a, HolderList& b)
 // by another distance, only equal sizes make it the same statement.
 void HolderMatching::dropStrayPairs()
 {
-    std::map<std::string, std::vector<std::size_t>> byFile; // of those that are one line: a stack has several files
+    std::map<std::string, std::vector<std::size_t>> byFile; // holders that are one line: a stack has several files
     for (std::size_t x = 0; x < m_a.size(); ++x)
         if (m_of[x] && m_a[x].lines.size() == 1)
             byFile[m_a[x].functions.substr(0, m_a[x].functions.find(' '))].push_back(x);

@@ -12,10 +12,10 @@ namespace lanescope {
 
 struct RecordedHolder {
     std::string name;
-    std::string functions;           // the file and function of each frame; empty: only the name tells who it is
-    std::vector<std::int64_t> lines; // of these frames, outermost first
+    std::string functions;           // the file and function of each frame; empty: only the name identifies it
+    std::vector<std::int64_t> lines; // lines of these frames, outermost first
     std::int64_t allocations = 0;    // in the whole recording
-    std::int64_t bytes = 0;          // of these allocations
+    std::int64_t bytes = 0;          // size of these allocations
 };
 
 // By holder of `a`: the one of `b`; absent where none is the same with certainty.

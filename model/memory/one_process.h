@@ -19,13 +19,13 @@ struct OneProcess {
     MemoryCarried carried;
     std::vector<OldLife> old; // from before b's recording, seen by a
 };
-// Absent if nothing says that b is of the same process as a and later: neither common events, nor segments that stay,
-// nor the user.
+// Absent if nothing shows that b is from the same process as a and later: neither common events, nor segments that
+// stay, nor the user.
 std::optional<OneProcess> oneProcessOf(const MemorySnapshot& a, const MemoryDevice& ofA, const MemorySnapshot& b,
                                        const MemoryDevice& ofB, bool isAsked);
 
-// True if both are of one process and `a` was taken before `b`, as their events say it. isAsked: the user says that
-// they are of one process, so that their last times are enough.
+// True if both are from one process and `a` was taken before `b`, as their events show. isAsked: the user says that
+// they are from one process, so that their last times are enough.
 bool isEarlier(const MemorySnapshot& a, const MemoryDevice& ofA, const MemorySnapshot& b, const MemoryDevice& ofB,
                bool isAsked);
 

@@ -11,8 +11,8 @@
 namespace lanescope {
 
 struct PagesAhead::State {
-    static constexpr std::size_t most = 8;   // pieces that are ready
-    static constexpr std::size_t fewest = 8; // requests of one size in a row before more of them are expected
+    static constexpr std::size_t maxReady = 8; // pieces
+    static constexpr std::size_t fewest = 8;   // requests of one size in a row before more of them are expected
     std::mutex mutex;
     std::condition_variable wanted;
     std::vector<void*> ready;
@@ -24,7 +24,7 @@ struct PagesAhead::State {
     {
         std::unique_lock lock{mutex};
         while (true) {
-            wanted.wait(lock, [&] { return isOver || ready.size() < most; });
+            wanted.wait(lock, [&] { return isOver || ready.size() < maxReady; });
             if (isOver)
                 return;
             lock.unlock();

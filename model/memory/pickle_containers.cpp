@@ -96,7 +96,7 @@ PickleMachine::Step PickleMachine::put(PickleValue owner, std::size_t from)
     return classify(dict);
 }
 
-// An event and a frame become rows as soon as their telling keys are there.
+// An event and a frame become rows as soon as the keys that identify them are there.
 PickleMachine::Step PickleMachine::classify(PickleDict& dict)
 {
     bool isEvent = false, hasFile = false, hasName = false;

@@ -22,7 +22,7 @@ std::uint32_t u32At(const std::uint8_t* p)
     return n;
 }
 
-// An integer of up to 8 bytes at p, which moves behind it; false: it is not an integer.
+// An integer of up to 8 bytes at p, which moves to its end; false: it is not an integer.
 inline bool integerAt(const std::uint8_t*& p, std::int64_t& n)
 {
     switch (*p) {
@@ -114,7 +114,7 @@ bool PickleMachine::event()
     MemoryEvent e;
     e.address = noDeviceFree;
     PickleValue action;
-    std::uint64_t lists = 0; // of frames
+    std::uint64_t lists = 0; // number of lists of frames
     while (*p != op::SetItems) {
         PickleValue key, value;
         if (p > limit || !fromMemo(key) || key.kind() != Kind::Text)

@@ -215,7 +215,7 @@ PickleMachine::Step PickleMachine::longNumber(std::size_t bytes)
         return Step::Cut;
     const std::uint8_t* const from = m_in.at();
     const bool isNegative = bytes && from[bytes - 1] >= 0x80;
-    // Two's complement: bytes that only repeat the sign say nothing.
+    // Two's complement: bytes that only repeat the sign add nothing.
     std::size_t used = bytes;
     while (used > 8 && from[used - 1] == (isNegative ? 0xFF : 0))
         --used;
@@ -427,7 +427,7 @@ PickleMachine::Step PickleMachine::refuse(std::uint8_t code)
         std::string module, object;
         if (line(module) && line(object))
             asked = module + "." + object;
-        else if (m_in.has(longest + 1)) // longer than any name: its begin tells what it is
+        else if (m_in.has(longest + 1)) // longer than any name: its begin shows what it is
             asked.assign(reinterpret_cast<const char*>(m_in.at()), longest + 1);
     } else if (const std::size_t bytes = code == op::Ext1   ? 1
                                          : code == op::Ext2 ? 2

@@ -41,7 +41,7 @@ private:
     Step memo(std::uint8_t op);
     Step refuse(std::uint8_t op);
 
-    bool events(); // as many whole events of the usual form as stand here; false: not one
+    bool events(); // reads all whole events of the usual form from here on; false: not one
     bool event();
     Step fail(std::string expected);
     Step longNumber(std::size_t bytes);

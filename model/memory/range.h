@@ -1,5 +1,5 @@
 #pragma once
-// What happens to memory in a part of the recording: what is allocated there, what is freed, and who grows.
+// Changes of memory in a part of the recording: what is allocated there, what is freed, and which holders grow.
 
 #include "model/memory/holders.h"
 
@@ -20,7 +20,7 @@ struct HolderChange {
 struct RangeUse {
     EventRange range;
     MemoryLevel before, after;      // the first event, the last
-    MemoryPeak highest;             // of the live bytes after the events of the range
+    MemoryPeak highest;             // highest live bytes after an event of the range
     HolderChange all;               // its sum
     std::vector<HolderChange> rows; // by holder: largest change first; they add up to `all`
 };

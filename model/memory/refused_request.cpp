@@ -130,8 +130,8 @@ bool RefusedRequest::isUsable(std::int64_t block, std::int64_t asked) const
 bool RefusedRequest::isLimited() const { return m_o.deviceFree && *m_o.deviceFree >= segmentFor(m_o.asked); }
 
 // At a limit of the process the driver's memory does not count. The limit is not known, only its bounds: the process
-// had reserved that much before, and was refused now. Where the file does not say what the driver had, it was less than
-// what it refused.
+// had reserved that much before, and was refused now. Where the file does not record the driver's bytes, it was less
+// than what it refused.
 std::int64_t RefusedRequest::driverAtLeast() const
 {
     return isLimited() ? m_mostReserved - m_o.level.reserved : m_o.deviceFree.value_or(0);
@@ -254,7 +254,7 @@ Fits RefusedRequest::judge(const Room& room, std::int64_t asked, std::int64_t mo
     return atMost + room.newUnused + more >= needed ? Fits::Unknown : Fits::No;
 }
 
-// Pages that are wholly free move behind the end of the segment; a hole without one stays.
+// Pages that are wholly free move after the end of the segment; free space without one stays.
 Fits RefusedRequest::judgePages(const Room& room, std::int64_t asked, std::int64_t driver) const
 {
     const std::int64_t page = asked <= oneMiB ? smallPageBytes : largePageBytes;

@@ -1,6 +1,6 @@
 #pragma once
 // A request that did not fit: the allocator's memory at that event, why it refused, and whether a change would have
-// made room. The change is made in the address map, because the same bytes in separate holes do not serve a request.
+// made room. The change is made in the address map, because the same bytes in several free blocks do not serve it.
 
 #include "model/memory/figures.h"
 
@@ -9,11 +9,11 @@
 namespace lanescope {
 
 enum class NoFit {
-    NoSize,     // the file does not say how much was requested
+    NoSize,     // the file does not record how much was requested
     TooLarge,   // larger than all that PyTorch can use: no freeing helps
     Late,       // a large enough block became free in the last try alone
     Split,      // max_split_size keeps a large enough block
-    InPool,     // a large enough block was not used, for a reason that the file does not say
+    InPool,     // a large enough block was not used, for a reason that the file does not show
     Limit,      // the driver had enough, so that the process is at a limit
     Waiting,    // frees that wait hold the room
     Elsewhere,  // another stream has a large enough block
@@ -22,7 +22,7 @@ enum class NoFit {
                 // its pool
     Apart,      // enough with other pools
     Segment,    // the driver had as much, but gives whole segments, and a segment is larger
-    Short,      // too little is free, and the file does not say how much the driver had
+    Short,      // too little is free, and the file does not record how much the driver had
     Outside,    // most of the GPU is used outside PyTorch
     TooMuch,    // too much is live
 };
@@ -54,7 +54,7 @@ public:
     SegmentOwner wanted;
     AddressMap map;
     FreeBlocks here, elsewhere;
-    FreeBlocks otherStreams;                     // of elsewhere: what would serve the request in
+    FreeBlocks otherStreams;                     // blocks elsewhere that would serve the request in
                                                  // another stream
     std::int64_t givenBack = 0;                  // in the last try
     std::int64_t unused = 0;                     // bytes of segments that empty_cache() can give back
@@ -63,14 +63,14 @@ public:
     // How much the free memory is too little, all of it counted that could serve the request and is known.
     std::int64_t missing() const;
     std::int64_t needed() const;  // the same, of what this request can use alone
-    std::int64_t segment() const; // what the driver must have for it
+    std::int64_t segment() const; // bytes that the driver must have for it
 
 private:
     struct Room {
         std::int64_t largest = 0;   // free block that could serve the request
         std::int64_t newUnused = 0; // bytes of segments that become unused
         std::int64_t pages = 0;     // bytes of whole pages that are free
-        std::int64_t tail = 0;      // the most free bytes at the end of a segment, beside whole pages
+        std::int64_t tail = 0;      // the most free bytes at the end of a segment, without whole pages
         std::int64_t free = 0;      // all free bytes that could serve it
     };
     Room roomIf(const Keep& keep, std::int64_t asked) const;

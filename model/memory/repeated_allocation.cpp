@@ -1,6 +1,6 @@
 // Steps of a program that marks none: a large allocation that one line makes again and again, and that is freed in
-// between. The layers of one forward pass look alike, and keep their activations; they are told apart by how much of
-// the memory comes back, and by the call that all of a part has in common. Equal layers make it several times per step.
+// between. The layers of one forward pass look alike, and keep their activations; the difference is how much of
+// the memory comes back, and which call all of a part has in common. Equal layers make it several times per step.
 // Where the sizes vary, or a validation runs between two steps, no such allocation repeats evenly: then an allocation
 // of any size begins the steps, where the least is live.
 
@@ -114,7 +114,7 @@ PartOfStep partOfStep(const MemorySnapshot& s, const MemoryFrame& frame)
     return function == "forward" || isIn("torch/nn/modules/") ? PartOfStep::Forward : PartOfStep::None;
 }
 
-// The part of a step that all allocations are within. Other as well if no stack of the largest allocation says what is
+// The part of a step that all allocations are within. Other as well if no stack of the largest allocation shows what is
 // called: backward has no Python frames.
 PartOfStep partOfAll(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends,
                      std::uint32_t stack)
@@ -242,7 +242,7 @@ std::vector<std::int64_t> beginsOfPeriods(const Occurrences& all, std::size_t pe
     return begins;
 }
 
-// False of the layers of one pass: what they kept is freed behind it.
+// False of the layers of one pass: the memory that they kept is freed after it.
 bool isKeptToEnd(const MemoryDevice& d, const Occurrences& all, std::int64_t lastBegin)
 {
     const auto at = std::lower_bound(all.begins.begin(), all.begins.end(), lastBegin) - all.begins.begin();
@@ -282,7 +282,7 @@ bool areMostlyRegular(const MemorySnapshot& s, const MemoryDevice& d, const std:
     return 4 * regular >= 3 * counts.size() && 2 * events >= begins.back() - begins.front();
 }
 
-// An allocation of any size that each step makes once and frees. Of these the one where the least is live: there no
+// An allocation of any size that each step makes once and frees. Among these the one where the least is live: there no
 // activation is left of the step before.
 std::vector<std::int64_t> beginsAtLeastLive(const MemorySnapshot& s, const MemoryDevice& d,
                                             std::span<const std::int64_t> levels)
@@ -432,7 +432,7 @@ MemorySteps stepsByRepeats(const MemorySnapshot& s, const MemoryDevice& d)
     for (std::size_t k = 0; k < s.devices.size(); ++k)
         if (&s.devices[k] == &d)
             return s.once(computeRepeats)[k];
-    return repeatsOf(s, d); // a state that is no device of the file
+    return repeatsOf(s, d); // a state that is not a device of the file
 }
 
 } // namespace lanescope

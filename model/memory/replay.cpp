@@ -9,7 +9,7 @@ namespace lanescope {
 
 namespace {
 
-using Of = MemoryCheck::Of; // of a place where a rule does not hold
+using Of = MemoryCheck::Of; // the kind of a place where a rule does not hold
 
 class Replay {
 public:
@@ -183,8 +183,8 @@ void Replay::findLives()
 // where a block began before, so that the address is enough.
 bool Replay::isLate(const MemoryBlock& b) const
 {
-    // Where the file is cut, most of the events that made the state are missing. A stack says that an event made the
-    // block; where events have none, nothing tells it from an older one.
+    // Where the file is cut, most of the events that made the state are missing. A stack shows that an event made the
+    // block; where events have none, nothing distinguishes it from an older one.
     if (m_d.isCutShort && (b.stack != 0 || !m_hasStacks))
         return true;
     if (m_d.segments.empty()) // they are not known

@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-using Of = MemoryCheck::Of; // of a place where a rule does not hold
+using Of = MemoryCheck::Of; // the kind of a place where a rule does not hold
 
 void checkSegments(MemoryDevice& d)
 {

@@ -78,7 +78,7 @@ SegmentHistory::SegmentHistory(const MemorySnapshot& snapshot, const MemoryDevic
     }
     for (const auto* spans : {&open, &unmapped})
         for (const auto& [address, place] : *spans)
-            m_spans[place].from = -1; // of some pages no event tells: they were there before
+            m_spans[place].from = -1; // no event reports some pages: they were there before
     std::stable_sort(m_spans.begin(), m_spans.end(), [](const Span& a, const Span& b) { return a.begin < b.begin; });
     std::uint64_t max = 0;
     for (const Span& span : m_spans)

@@ -9,7 +9,7 @@ namespace lanescope {
 // The owner of blocks that can serve a request: one stream, one pool and one kind of size.
 struct SegmentOwner {
     std::uint8_t stream = 0; // index of streams
-    std::uint16_t pool = 0;  // index of pools; 0: the file does not say
+    std::uint16_t pool = 0;  // index of pools; 0: not in the file
     bool isSmall = false;
     friend bool operator==(const SegmentOwner&, const SegmentOwner&) = default;
 };

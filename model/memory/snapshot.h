@@ -37,7 +37,7 @@ struct MemoryBlock {
 struct MemorySegment {
     std::uint64_t address = 0;
     std::int64_t size = 0;
-    std::int64_t allocated = 0, active = 0; // as the file says
+    std::int64_t allocated = 0, active = 0; // as recorded in the file
     std::optional<std::int64_t> requested;
     std::uint32_t stack = 0;
     std::uint32_t firstBlock = 0, blocks = 0;
@@ -48,7 +48,7 @@ struct MemorySegment {
     std::uint64_t end() const { return address + static_cast<std::uint64_t>(size); }
 };
 
-// One allocation, from its alloc to its free. Indices are of the device's events.
+// One allocation, from its alloc to its free. Indices count the device's events.
 struct MemoryLife {
     static constexpr std::uint32_t before = noMemoryIndex; // allocated before the recording
     static constexpr std::uint32_t never = noMemoryIndex;  // not freed within it
@@ -86,7 +86,7 @@ struct MemoryPeak {
 struct OutOfMemoryEvent {
     std::int64_t index = 0;
     std::int64_t asked = 0;
-    std::optional<std::int64_t> deviceFree; // absent: the file does not say
+    std::optional<std::int64_t> deviceFree; // absent: not in the file
     MemoryLevel level;
     // All that PyTorch can use: what it has reserved and what the driver has free. Absent: not known.
     std::optional<std::int64_t> usable() const;
@@ -95,7 +95,7 @@ struct OutOfMemoryEvent {
 
 // How often a rule of the format was looked at, and how often it did not hold.
 struct MemoryCheck {
-    // What `first` is: an event, an address, or the number that is wrong.
+    // The meaning of `first`: an event, an address, or the number that is wrong.
     enum class Of : std::uint8_t { Event, Address, Number };
     std::string_view name;
     std::uint64_t checked = 0, failed = 0;
@@ -136,7 +136,7 @@ struct MemoryDevice {
     std::uint32_t livesFromBefore = 0;   // the last ones
     std::uint32_t livesNeverSeen = 0;    // those among them that are live at the end, without any event
     std::uint32_t lateBlocks = 0;        // live at the end, in a place that the events leave free: made after the last
-    std::int64_t lateBytes = 0;          // event, so that they are no lives
+    std::int64_t lateBytes = 0;          // event, so that they do not count as lives
     MemoryLevel start, end;
     MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks, peakAllocated;
     bool hasPages = false;    // segments grew page by page within the recording
@@ -185,7 +185,7 @@ struct AllocatorSettings {
     bool isExpandable = false;
     std::map<std::int64_t, std::int64_t> roundupDivisions; // MiB: steps between powers of two
     double collectionThreshold = 0;                        // share of the device at which unused segments are freed
-    std::int64_t maxEvents = 0;                            // limit of the recording; 0: the file does not say
+    std::int64_t maxEvents = 0;                            // limit of the recording; 0: not in the file
     bool isRing = false;                                   // some events were overwritten
 };
 
@@ -204,7 +204,7 @@ struct MemorySnapshot {
     std::vector<MemoryAnnotation> annotations;
     AllocatorSettings settings;
     std::map<std::string, std::uint64_t> otherActions;
-    std::map<std::string_view, std::uint64_t> dropped; // PHRASE: what is no event, segment, ... in their lists
+    std::map<std::string_view, std::uint64_t> dropped; // PHRASE: entries of lists that are not events, segments, ...
     std::uint64_t listedStacks = 0;
     std::uint64_t poolsInLists = 0; // segments and events whose pool is named by a list, not by a tuple
     bool lacksAnnotations = false;  // the file is cut before the end of them
@@ -231,7 +231,7 @@ private:
 using MemorySnapshotPtr = std::shared_ptr<const MemorySnapshot>;
 
 // capacity: bytes of each GPU, where the user knows them.
-// One error line on failure; a file that is cut opens with what it holds, and says so in `warnings`.
+// One error line on failure; a file that is cut opens with what it holds, and has a line in `warnings`.
 Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, Task& task,
                                              std::optional<std::int64_t> capacity = {});
 Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, std::optional<std::int64_t> capacity = {});

@@ -287,7 +287,7 @@ void Reader::settings(PickleValue dict)
 }
 
 // Notes what a file lacks that ends early. `lists`: of events, those that it begins.
-// Events without all segments do not tell what was free or reserved: of the segments that are there the live blocks are
+// Events without all segments do not show what was free or reserved: of the segments that are there the live blocks are
 // kept, each of which was live.
 void Reader::noteCut(bool cutsSegments, std::size_t lists)
 {

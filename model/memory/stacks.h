@@ -1,6 +1,6 @@
 #pragma once
-// Texts, frames and stacks of a snapshot, each kept once by content: a file holds tens of thousands of lists of frames,
-// of which some hundred differ.
+// Texts, frames and stacks of a snapshot, each kept once by content: a file has tens of thousands of lists of frames,
+// and some hundred different ones.
 
 #include <cstdint>
 #include <deque>
@@ -27,8 +27,8 @@ private:
 struct MemoryFrame {
     std::uint32_t function = 0, file = 0; // texts
     std::int64_t line = 0;
-    // Of generated code (FX): the node that the line computes, a text, and the line of the model that it was traced
-    // from, a frame + 1. 0: the file does not say.
+    // For generated code (FX): the node that the line computes, a text, and the line of the model that it was traced
+    // from, a frame + 1. 0: not in the file.
     std::uint32_t fxNode = 0, original = 0;
     friend bool operator==(const MemoryFrame&, const MemoryFrame&) = default;
 };

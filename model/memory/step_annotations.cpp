@@ -98,7 +98,7 @@ struct RepeatedAnnotation {
         begins.push_back(range.beginUs);
         ends.push_back(range.endUs);
     }
-    // True if one of them is the whole step: it begins there. One of a part, such as the optimizer, does not tell
+    // True if one of them is the whole step: it begins there. One of a part, such as the optimizer, does not show
     // where.
     bool isMostOfTime() const { return ends.size() > 1 && 2 * coveredUs >= ends.back() - firstUs; }
 };
@@ -151,7 +151,7 @@ std::map<std::string, RepeatedAnnotation> repeatedAnnotationsOf(const MemorySnap
 }
 
 // Higher is better. ProfilerStep#N, then other steps with a number, then the optimizer that steps most often, then what
-// else repeats, then epochs. Of what else repeats: a name of a step ("train_step"), then one within which memory is
+// else repeats, then epochs. Among others that repeat: a name of a step ("train_step"), then one within which memory is
 // kept (an evaluation between the steps of a training must not be the step), then the one that takes most time.
 using StepKey = std::tuple<int, std::size_t, bool, std::int64_t>;
 StepKey keyOf(const std::string& name, const RepeatedAnnotation& of, std::size_t fewest)

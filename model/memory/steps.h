@@ -53,12 +53,12 @@ struct MemoryGrowth {
     std::size_t every = 1;    // it grows each step, or each second, third, ...
     bool isLeak() const { return !isWarmUp && !isOver; }
     std::vector<std::int64_t> added = {}; // bytes by step, from the first that grows to the last
-    std::int64_t older = 0;               // of the total: from before the steps that grow
+    std::int64_t older = 0;               // part of the total: from before the steps that grow
     std::int64_t grown() const { return total - older; }
     std::int64_t flatAt =
-        0; // what it holds at the end of a recording in which it is flat long after the steps; 0: not so
+        0; // bytes that it holds at the end of a recording in which it is flat long after the steps; 0: not so
     bool isReplaced = false;     // by larger blocks, not by more of them: what the first one holds is not growth
-    std::int64_t freedLater = 0; // of the total: after the last step
+    std::int64_t freedLater = 0; // part of the total: after the last step
     bool isFreedLater() const { return freedLater > 0 && 2 * freedLater >= grown(); }
 };
 // Lines whose live bytes at the end of each step grow. The first step grows from where it begins, if that is known.

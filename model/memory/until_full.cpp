@@ -11,19 +11,19 @@ namespace lanescope {
 
 namespace {
 
-// Only those count that say what the driver had free.
+// Only those count that record what the driver had free.
 const OutOfMemoryEvent* mostSeen(const MemoryDevice& d)
 {
-    const OutOfMemoryEvent* most = nullptr;
+    const OutOfMemoryEvent* largest = nullptr;
     for (const OutOfMemoryEvent& o : d.outOfMemory)
-        if (o.deviceFree && (!most || *most->usable() < *o.usable()))
-            most = &o;
-    return most;
+        if (o.deviceFree && (!largest || *largest->usable() < *o.usable()))
+            largest = &o;
+    return largest;
 }
 
 // True if each step adds about as much as the mean of all, once all the lines grow; each few steps, if a line grows
 // then.
-bool isSteady(const std::vector<MemoryGrowth>& growth, std::int64_t perStep)
+bool isEvenGrowth(const std::vector<MemoryGrowth>& growth, std::int64_t perStep)
 {
     std::size_t common = std::numeric_limits<std::size_t>::max(), every = 1;
     for (const MemoryGrowth& g : growth)
@@ -79,8 +79,9 @@ UntilFull untilFullOf(const MemorySnapshot& s, const MemoryDevice& d, const Memo
         full.perStep += g.isLeak() ? g.bytesPerStep : 0;
     const OutOfMemoryEvent* o = mostSeen(d);
     if (!o && !s.capacity) {
-        full.because = PHRASE("the snapshot does not say how much memory the GPU has; one of a program that ran out of "
-                              "memory does");
+        full.because =
+            PHRASE("the snapshot does not record how much memory the GPU has; one of a program that ran out of "
+                   "memory does");
         return full;
     }
     if (!d.outOfMemory.empty() && !steps.ends.empty()) {
@@ -89,7 +90,7 @@ UntilFull untilFullOf(const MemorySnapshot& s, const MemoryDevice& d, const Memo
     }
     full.capacity = o ? *o->usable() : *s.capacity;
     full.capacityIndex = o ? o->index : -1;
-    if (full.perStep <= 0 || !isSteady(growth, full.perStep)) {
+    if (full.perStep <= 0 || !isEvenGrowth(growth, full.perStep)) {
         full.because = PHRASE("the steps do not grow by the same amount");
         return full;
     }

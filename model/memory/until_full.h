@@ -6,7 +6,7 @@
 namespace lanescope {
 
 // The memory that PyTorch can use, from an out-of-memory event: reserved, and free for the driver. Other programs
-// and the CUDA context have the rest. Absent: the snapshot does not say.
+// and the CUDA context have the rest. Absent: the snapshot does not record it.
 std::optional<std::int64_t> capacityOf(const MemoryDevice& device);
 
 // The memory of the GPU that is not reserved. Each is absent if it is not known.
@@ -20,7 +20,7 @@ MemoryRoom roomBeside(std::int64_t reserved, const MemorySnapshot& snapshot, con
 MemoryRoom roomWhenFullest(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
 struct UntilFull {
-    bool isFull = false;               // a request after the last step did not fit, whatever the figures below say
+    bool isFull = false;               // a request after the last step did not fit, whatever the figures below are
     std::optional<std::int64_t> steps; // whole steps that still fit; absent: not known
     std::string_view because;          // then why: PHRASE
     std::int64_t capacity = 0, capacityIndex = -1; // and the out-of-memory event that gave it; -1: the user

@@ -49,7 +49,7 @@ void sayEnd(const MemoryDevice& d, bool isReserved, Say say)
         {{"events", events}, {"state", state}, {"difference", std::abs(events - state)}});
 }
 
-// What each rule of the format that does not hold means. {failed} of {checked} places do not follow it.
+// The meaning of a broken rule of the format. {failed} of {checked} places do not follow it.
 std::string_view sentenceOf(std::string_view rule)
 {
     struct Rule {
@@ -59,7 +59,7 @@ std::string_view sentenceOf(std::string_view rule)
         {"time_does_not_go_back", PHRASE("{failed} of {checked} events are earlier than the event before")},
         {"alloc_at_a_free_address", PHRASE("{failed} of {checked} allocations are at an address that is live")},
         {"free_has_the_size_of_its_alloc", PHRASE("{failed} of {checked} frees have another size than the allocation")},
-        {"freed_once", PHRASE("{failed} of {checked} frees are of a block that was freed before")},
+        {"freed_once", PHRASE("{failed} of {checked} frees name a block that was freed before")},
         {"free_completed_follows_free_requested", PHRASE("{failed} of {checked} frees are completed, but no event "
                                                          "requested them")},
         {"live_block_has_the_size_of_its_alloc", PHRASE("{failed} of {checked} live blocks have another size than "
@@ -142,8 +142,8 @@ std::string timeText(std::int64_t us)
     return fmt::format("{}.{:06} UTC", text, us % second);
 }
 
-// Blocks from before the first event that have a stack: some recording saw how they were made. A few of them are left
-// of an earlier recording of the same process.
+// Blocks from before the first event that have a stack: some recording saw their allocation. A few of them are from
+// an earlier recording of the same process.
 void warnOfSeenBefore(MemorySnapshot& s, const MemoryDevice& d)
 {
     constexpr std::int64_t few = 10; // one in this many bytes
@@ -156,13 +156,13 @@ void warnOfSeenBefore(MemorySnapshot& s, const MemoryDevice& d)
         bytes += life.stack != 0 ? life.requested : 0;
     }
     if (d.events && d.isWhole() && blocks > 1 && bytes * few >= all)
-        s.warnings.push_back({PHRASE("GPU {device}: {blocks} blocks ({bytes}) have a stack, but no event tells when "
+        s.warnings.push_back({PHRASE("GPU {device}: {blocks} blocks ({bytes}) have a stack, but no event shows when "
                                      "they were allocated: the recording kept only its last events (max_entries), or "
                                      "it was started again."),
                               {{"device", std::int64_t{d.index}}, {"blocks", blocks}, {"bytes", shownBytes(bytes)}}});
 }
 
-// Events that were overwritten, as newer files say.
+// Events that were overwritten, as newer files record.
 void warnOfRing(MemorySnapshot& s, MemoryDevice& d)
 {
     d.isCut = d.events > 0 && s.settings.isRing;
@@ -217,7 +217,7 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
         say(PHRASE("GPU {device}: the file has no free_requested events; each free counts when it is completed."));
     }
     if (!d.isWhole())
-        return warnOfCut(s, d); // the other rules say nothing then
+        return warnOfCut(s, d); // the other rules prove nothing then
     if (d.lateBlocks)
         say(d.lateBlocks == 1 ? PHRASE("GPU {device}: 1 block ({bytes}) that is live at the end is where the events "
                                        "left free memory: it was allocated after the last event.")
@@ -246,7 +246,7 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
 
 void addWarnings(MemorySnapshot& s)
 {
-    if (!s.hasSegments()) { // so no rule can say anything about them
+    if (!s.hasSegments()) { // so no rule can check them
         if (isAnyCut(s))
             for (const MemoryDevice& d : s.devices)
                 warnOfCut(s, d);

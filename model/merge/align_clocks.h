@@ -2,7 +2,7 @@
 // Aligns the clocks of ranks. Ranks on one host share a clock, so their recorded times are right; clocks of different
 // hosts differ and drift. A collective ends on all its ranks at nearly the same moment. The differences of these end
 // times show whether two clocks agree. If they do not, the rank is shifted by the median difference, which stragglers
-// and outliers hardly affect; the spread of the differences tells how exact the shift is. All times of a rank are
+// and outliers hardly affect; the spread of the differences shows how exact the shift is. All times of a rank are
 // shifted alike: no duration within a rank changes, and drift stays in the residual.
 
 #include "model/store/rank_part.h"

@@ -60,7 +60,7 @@ Sentence pairHeadline(const Analysis& analysis, const std::vector<std::size_t>& 
     const TextValues values{
         {"a", parts[waits]->label}, {"a_what", Phrase{firsts[waits].phrase}}, {"a_pct", firsts[waits].share},
         {"b", parts[other]->label}, {"b_what", Phrase{firsts[other].phrase}}, {"b_pct", firsts[other].share}};
-    // What the two open ranks wait for each other is known, although another one may come later still.
+    // The time that the two open ranks wait for each other is known, although a third one may come later still.
     Ns wait{};
     if (firsts[waits].verdict == Verdict::CommunicationBound && doubtsOnJob(trace.ranks()).empty())
         for (const RankFigures& figures : rankReportOf(analysis).spread.ranks)
@@ -122,7 +122,7 @@ Sentence medianSplitHeadline(const Analysis& analysis, const std::vector<std::si
 
 Sentence computeHeadline(const Analysis& analysis)
 {
-    const VerdictReckoning& verdict = verdictOf(analysis);
+    const VerdictResult& verdict = verdictOf(analysis);
     if (analysis.trace().ranks().size() < 2)
         return verdict.headline;
     const std::vector<std::size_t> main = mainDevices(analysis.trace(), breakdownOf(analysis));

@@ -1,5 +1,5 @@
 #pragma once
-// The verdict of a job in one sentence. A single trace cannot tell why communication takes long; joined ranks show
+// The verdict of a job in one sentence. A single trace cannot show why communication takes long; joined ranks show
 // whether the GPU waits for other ranks or transfers.
 
 #include "model/analysis/verdict.h"
@@ -7,7 +7,7 @@
 namespace lanescope {
 
 // The headline of the verdict; where communication is the bottleneck of joined ranks, with its two parts on the median
-// rank. Two ranks with different verdicts are named one by one. It says if the open ranks may wait for one that is not
+// rank. Two ranks with different verdicts are named one by one. It warns if the open ranks may wait for one that is not
 // open. The same for one GPU of theirs.
 Sentence jobHeadlineOf(const Analysis& analysis);
 Sentence jobHeadlineOf(const Analysis& analysis, const DeviceBreakdown& device);

@@ -59,10 +59,10 @@ struct RankLanes {
 };
 
 // A GPU's exposed communication, see AttendanceParts. A rank waits for the last one to arrive, then all transfer.
-// `unsplit`: collectives without a counterpart on every rank of their group, so nothing tells the two apart.
+// `unsplit`: collectives without a counterpart on every rank of their group, so nothing distinguishes the two.
 struct CommunicationSplit {
     Ns wait{}, transfer{}, unsplit{};
-    // The kernels of all ranks run already: no rank is late, and the recording does not say why the collective takes
+    // The kernels of all ranks run already: no rank is late, and the recording does not show why the collective takes
     // longer here than on the rank where it is shortest.
     Ns afterArrival{};
     bool isKnown() const { return wait + afterArrival + transfer > unsplit; } // for most of it

@@ -19,7 +19,7 @@ struct RankReport {
     RankSpread spread;      // RankFigures::summary: index in Trace::ranks()
     std::vector<Ns> shifts; // per summary: added to its times, so that the clocks agree
 
-    // Collectives of groups whose ranks are all given: only these tell who waits for whom.
+    // Collectives of groups whose ranks are all given: only these show who waits for whom.
     std::vector<const MatchedCollectives*> completeRuns() const;
     // The time parts of each member of a run in its k-th collective, in the order of MatchedCollectives::members.
     std::vector<AttendanceParts> partsAt(const MatchedCollectives& run, std::size_t k) const

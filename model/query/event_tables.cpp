@@ -30,11 +30,11 @@ constexpr std::array launchColumns{
                           if (const SliceId op = r.trace.opOf(r.link.launch))
                               c.putKept(r.trace.name(op));
                       }},
-    Column<LaunchRow>{{"lane", "INTEGER", "of the call (lanes.id)"},
+    Column<LaunchRow>{{"lane", "INTEGER", "lane of the call (lanes.id)"},
                       [](const LaunchRow& r, Cell& c) { c.put(r.trace.laneOf(r.link.launch)); }},
-    Column<LaunchRow>{{"begin_ns", "INTEGER", "of the call, absolute"},
+    Column<LaunchRow>{{"begin_ns", "INTEGER", "start of the call, absolute"},
                       [](const LaunchRow& r, Cell& c) { c.put(r.trace.absoluteNs(r.trace.begin(r.link.launch))); }},
-    Column<LaunchRow>{{"dur_ns", "INTEGER", "of the call"},
+    Column<LaunchRow>{{"dur_ns", "INTEGER", "length of the call"},
                       [](const LaunchRow& r, Cell& c) { c.put(r.trace.duration(r.link.launch)); }},
     Column<LaunchRow>{{"work_begin_ns", "INTEGER", "absolute"},
                       [](const LaunchRow& r, Cell& c) { c.put(r.trace.absoluteNs(r.trace.begin(r.link.work))); }},
@@ -74,7 +74,7 @@ struct StepRow {
 constexpr std::array stepColumns{
     Column<StepRow>{{"id", "INTEGER", "its annotation (slices.id)", Refers::Slice},
                     [](const StepRow& r, Cell& c) { c.put(r.step.slice); }},
-    Column<StepRow>{{"number", "INTEGER", "of the profiler's schedule"},
+    Column<StepRow>{{"number", "INTEGER", "number in the profiler's schedule"},
                     [](const StepRow& r, Cell& c) { c.put(r.step.number); }},
     Column<StepRow>{{"name", "TEXT", ""}, [](const StepRow& r, Cell& c) { c.putKept(r.trace.name(r.step.slice)); }},
     Column<StepRow>{{"lane", "INTEGER", "lanes.id"},
@@ -109,9 +109,9 @@ struct CounterRow {
 };
 
 constexpr std::array counterColumns{
-    Column<CounterRow>{{"name", "TEXT", "of the series"},
+    Column<CounterRow>{{"name", "TEXT", "name of the series"},
                        [](const CounterRow& r, Cell& c) { c.putKept(r.series.name); }},
-    Column<CounterRow>{{"process", "TEXT", "what its process is called"},
+    Column<CounterRow>{{"process", "TEXT", "name of its process"},
                        [](const CounterRow& r, Cell& c) {
                            if (r.series.process)
                                c.putKept(r.trace[r.series.process].title);

@@ -120,16 +120,16 @@ constexpr std::array allocationColumns{
       [](const DeviceRow& r, Cell& c) { putIndex(life(r).freed, c); }},
     C{{"completed_index", "INTEGER", "event after which it is free; absent: never", Refers::MemoryEvent},
       [](const DeviceRow& r, Cell& c) { putIndex(life(r).completed, c); }},
-    C{{"time_us", "INTEGER", "of its alloc, since 1970"},
+    C{{"time_us", "INTEGER", "time of its alloc, since 1970"},
       [](const DeviceRow& r, Cell& c) {
           if (!life(r).isFromBefore())
               c.put(r.s.events.timeUs(std::size_t{r.d.firstEvent} + life(r).begin));
       }},
-    C{{"line", "TEXT", "of the program"}, [](const DeviceRow& r, Cell& c) { putLine(r, life(r).stack, c); }},
+    C{{"line", "TEXT", "program line"}, [](const DeviceRow& r, Cell& c) { putLine(r, life(r).stack, c); }},
     C{{"op", "TEXT", "outermost called op"},
       [](const DeviceRow& r, Cell& c) { putName(r.facts(life(r).stack).calledOp, c); }},
-    C{{"node", "TEXT", "of autograd"}, [](const DeviceRow& r, Cell& c) { putName(r.facts(life(r).stack).node, c); }},
-    C{{"stack", "INTEGER", "of stacks; 0: not known"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).stack); }},
+    C{{"node", "TEXT", "autograd node"}, [](const DeviceRow& r, Cell& c) { putName(r.facts(life(r).stack).node, c); }},
+    C{{"stack", "INTEGER", "in stacks; 0: not known"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).stack); }},
     C{{"phase", "TEXT", "before (the recording), forward, backward, optimizer, other or no_stack"},
       [](const DeviceRow& r, Cell& c) {
           c.putKept(idOf(phasesOf(r.s, static_cast<std::size_t>(&r.d - r.s.devices.data()))[r.at]));
@@ -148,9 +148,9 @@ constexpr std::array allocationColumns{
       }},
     C{{"context", "TEXT", "compiled region, or torch's category"},
       [](const DeviceRow& r, Cell& c) { putText(r, eventOfLife(r).context, c); }},
-    C{{"metadata", "TEXT", "what the program set"},
+    C{{"metadata", "TEXT", "set by the program"},
       [](const DeviceRow& r, Cell& c) { putText(r, eventOfLife(r).metadata, c); }},
-    C{{"forward_line", "TEXT", "of a block made in backward: where its forward was called"},
+    C{{"forward_line", "TEXT", "for a block made in backward: where its forward was called"},
       [](const DeviceRow& r, Cell& c) { putLine(r, eventOfLife(r).forward, c); }},
 };
 
@@ -189,8 +189,8 @@ constexpr std::array blockColumns{
       }},
     C{{"state", "TEXT", "active_allocated, active_pending_free or inactive"},
       [](const DeviceRow& r, Cell& c) { c.putKept(nameOf(block(r).state)); }},
-    C{{"line", "TEXT", "of the program"}, [](const DeviceRow& r, Cell& c) { putLine(r, block(r).stack, c); }},
-    C{{"stack", "INTEGER", "of stacks; 0: not known"}, [](const DeviceRow& r, Cell& c) { c.put(block(r).stack); }},
+    C{{"line", "TEXT", "program line"}, [](const DeviceRow& r, Cell& c) { putLine(r, block(r).stack, c); }},
+    C{{"stack", "INTEGER", "in stacks; 0: not known"}, [](const DeviceRow& r, Cell& c) { c.put(block(r).stack); }},
 };
 
 constexpr std::array eventColumns{
@@ -199,7 +199,7 @@ constexpr std::array eventColumns{
       [](const DeviceRow& r, Cell& c) { c.put(r.at); }},
     C{{"action", "TEXT", "alloc, free_requested, free_completed, segment_alloc, ..."},
       [](const DeviceRow& r, Cell& c) { c.putKept(actionOf(r)); }},
-    C{{"address", "INTEGER", "of an oom: bytes that the driver had free; absent: not known"},
+    C{{"address", "INTEGER", "for an oom: bytes that the driver had free; absent: not known"},
       [](const DeviceRow& r, Cell& c) {
           if (r.s.events.address(row(r)) != noDeviceFree)
               putUnsigned(r.s.events.address(row(r)), c);
@@ -208,15 +208,15 @@ constexpr std::array eventColumns{
     C{{"stream", "INTEGER", "handle"},
       [](const DeviceRow& r, Cell& c) { putUnsigned(r.s.streams[r.s.events[row(r)].stream], c); }},
     C{{"time_us", "INTEGER", "since 1970"}, [](const DeviceRow& r, Cell& c) { c.put(r.s.events.timeUs(row(r))); }},
-    C{{"line", "TEXT", "of the program"}, [](const DeviceRow& r, Cell& c) { putLine(r, r.s.events.stack(row(r)), c); }},
-    C{{"pool", "TEXT", "0,0: the default pool; absent: the file does not say"},
+    C{{"line", "TEXT", "program line"}, [](const DeviceRow& r, Cell& c) { putLine(r, r.s.events.stack(row(r)), c); }},
+    C{{"pool", "TEXT", "0,0: the default pool; absent: not in the file"},
       [](const DeviceRow& r, Cell& c) {
           if (const std::uint16_t pool = r.s.events[row(r)].pool)
               c.put(std::string_view{poolName(r, pool)});
       }},
     C{{"empty_cache", "INTEGER", "1: within torch.cuda.empty_cache()"},
       [](const DeviceRow& r, Cell& c) { c.put(r.facts(r.s.events.stack(row(r))).isEmptyCache ? 1 : 0); }},
-    C{{"stack", "INTEGER", "of stacks; 0: not known"},
+    C{{"stack", "INTEGER", "in stacks; 0: not known"},
       [](const DeviceRow& r, Cell& c) { c.put(r.s.events.stack(row(r))); }},
 };
 
@@ -229,14 +229,14 @@ constexpr std::array stackColumns{
     Column<StackRow>{{"id", "INTEGER", "0: not known"}, [](const StackRow& r, Cell& c) { c.put(r.stack); }},
     Column<StackRow>{{"frames", "INTEGER", "how many"},
                      [](const StackRow& r, Cell& c) { c.put(r.s.stacks[r.stack].size()); }},
-    Column<StackRow>{{"line", "TEXT", "of the program"},
+    Column<StackRow>{{"line", "TEXT", "program line"},
                      [](const StackRow& r, Cell& c) {
                          if (const auto& line = stackFactsOf(r.s)[r.stack].line)
                              c.put(std::string_view{shortPlace(r.s, *line)});
                      }},
     Column<StackRow>{{"op", "TEXT", "outermost called op"},
                      [](const StackRow& r, Cell& c) { putName(stackFactsOf(r.s)[r.stack].calledOp, c); }},
-    Column<StackRow>{{"node", "TEXT", "of autograd"},
+    Column<StackRow>{{"node", "TEXT", "autograd node"},
                      [](const StackRow& r, Cell& c) { putName(stackFactsOf(r.s)[r.stack].node, c); }},
     Column<StackRow>{{"module", "TEXT", "forward frames, outermost first"},
                      [](const StackRow& r, Cell& c) { putName(stackFactsOf(r.s)[r.stack].module, c); }},
@@ -245,18 +245,18 @@ constexpr std::array stackColumns{
 const MemoryFrame& frame(const StackRow& r) { return r.s.stacks.frame(r.s.stacks[r.stack][r.depth]); }
 
 constexpr std::array frameColumns{
-    Column<StackRow>{{"stack", "INTEGER", "of stacks"}, [](const StackRow& r, Cell& c) { c.put(r.stack); }},
+    Column<StackRow>{{"stack", "INTEGER", "in stacks"}, [](const StackRow& r, Cell& c) { c.put(r.stack); }},
     Column<StackRow>{{"depth", "INTEGER", "0: innermost"}, [](const StackRow& r, Cell& c) { c.put(r.depth); }},
     Column<StackRow>{{"function", "TEXT", ""},
                      [](const StackRow& r, Cell& c) { c.putKept(r.s.texts[frame(r).function]); }},
     Column<StackRow>{{"file", "TEXT", ""}, [](const StackRow& r, Cell& c) { c.putKept(r.s.texts[frame(r).file]); }},
     Column<StackRow>{{"line", "INTEGER", "0: not known"}, [](const StackRow& r, Cell& c) { c.put(frame(r).line); }},
-    Column<StackRow>{{"fx_node", "TEXT", "of generated code: the node that the line computes"},
+    Column<StackRow>{{"fx_node", "TEXT", "for generated code: the node that the line computes"},
                      [](const StackRow& r, Cell& c) {
                          if (frame(r).fxNode)
                              c.putKept(r.s.texts[frame(r).fxNode]);
                      }},
-    Column<StackRow>{{"original", "TEXT", "of generated code: the line of the model that it was traced from"},
+    Column<StackRow>{{"original", "TEXT", "for generated code: the line of the model that it was traced from"},
                      [](const StackRow& r, Cell& c) {
                          if (frame(r).original)
                              c.put(std::string_view{shortPlace(r.s, r.s.stacks.frame(frame(r).original - 1))});
@@ -320,7 +320,7 @@ std::span<const Table> memoryTables()
         listTable<DeviceRow>("memory_events", "what was recorded, in order", eventColumns,
                              listOf([](const MemoryDevice& d) { return std::size_t{d.events}; })),
         listTable<StackRow>("stacks", "each distinct stack", stackColumns, stackList()),
-        listTable<StackRow>("frames", "of the stacks", frameColumns, frameList()),
+        listTable<StackRow>("frames", "frames of the stacks", frameColumns, frameList()),
         listTable<HeadOfTable>("tables", "these tables and their columns", tableColumns, std::move(heads))};
     return all;
 }

@@ -30,14 +30,14 @@ constexpr std::array laneColumns{
                         const LaneKind kind = r.lane().kind;
                         c.putKept(kind == LaneKind::Cpu ? "cpu" : kind == LaneKind::Gpu ? "gpu" : "other");
                     }},
-    Column<LaneRow>{{"name", "TEXT", "what it is called"},
+    Column<LaneRow>{{"name", "TEXT", "name of the lane"},
                     [](const LaneRow& r, Cell& c) {
                         if (isPredicted(r.trace))
                             c.put(std::string_view{r.lane().name + " · predicted"});
                         else
                             c.putKept(r.lane().name);
                     }},
-    Column<LaneRow>{{"process_name", "TEXT", "what its process is called"},
+    Column<LaneRow>{{"process_name", "TEXT", "name of its process"},
                     [](const LaneRow& r, Cell& c) { c.putKept(r.process().title); }},
     Column<LaneRow>{{"device", "INTEGER", "ordinal"}, [](const LaneRow& r, Cell& c) { c.put(r.process().device); }},
     Column<LaneRow>{{"stream", "INTEGER", ""}, [](const LaneRow& r, Cell& c) { c.put(r.lane().stream); }},

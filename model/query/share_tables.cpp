@@ -42,17 +42,17 @@ void putRank(const Row& r, Cell& c)
 constexpr std::array shareColumns{
     Column<ShareRow>{{"device", "INTEGER", "ordinal of the GPU"},
                      [](const ShareRow& r, Cell& c) { c.put(r.process().device); }},
-    Column<ShareRow>{{"gpu", "TEXT", "what the GPU is called"},
+    Column<ShareRow>{{"gpu", "TEXT", "name of the GPU"},
                      [](const ShareRow& r, Cell& c) { c.putKept(r.process().title); }},
     Column<ShareRow>{{"rank", "INTEGER", "whose GPU it is"}, putRank<ShareRow>},
     Column<ShareRow>{
         {"cause", "TEXT", "compute, communication, copy, python, ops, launch, slow_call, input, sync, ..."},
         [](const ShareRow& r, Cell& c) { c.putKept(nameOf(r.cause)); }},
-    Column<ShareRow>{{"dur_ns", "INTEGER", "of the window; the shares of one GPU add up to it"},
+    Column<ShareRow>{{"dur_ns", "INTEGER", "share of the window; the shares of one GPU add up to it"},
                      [](const ShareRow& r, Cell& c) { c.put(r.device.share(r.cause)); }},
-    Column<ShareRow>{{"pct", "REAL", "of the window"},
+    Column<ShareRow>{{"pct", "REAL", "share of the window"},
                      [](const ShareRow& r, Cell& c) { c.put(r.device.percent(r.cause)); }},
-    Column<ShareRow>{{"begin_ns", "INTEGER", "of the window, absolute: the GPU's first work begins"},
+    Column<ShareRow>{{"begin_ns", "INTEGER", "start of the window, absolute: the GPU's first work begins"},
                      [](const ShareRow& r, Cell& c) { c.put(r.trace.absoluteNs(r.device.window.begin)); }},
     Column<ShareRow>{{"window_ns", "INTEGER", "until its last work ends"},
                      [](const ShareRow& r, Cell& c) { c.put(r.device.window.length()); }},
@@ -61,7 +61,7 @@ constexpr std::array shareColumns{
 constexpr std::array partColumns{
     Column<PartRow>{{"device", "INTEGER", "ordinal of the GPU"},
                     [](const PartRow& r, Cell& c) { c.put(r.process().device); }},
-    Column<PartRow>{{"gpu", "TEXT", "what the GPU is called"},
+    Column<PartRow>{{"gpu", "TEXT", "name of the GPU"},
                     [](const PartRow& r, Cell& c) { c.putKept(r.process().title); }},
     Column<PartRow>{{"rank", "INTEGER", "whose GPU it is"}, putRank<PartRow>},
     Column<PartRow>{{"gap", "INTEGER", "number of the idle gap on its GPU, from 0"},
@@ -75,12 +75,12 @@ constexpr std::array partColumns{
                     [](const PartRow& r, Cell& c) { c.put(r.trace.absoluteNs(r.piece.range.end)); }},
     Column<PartRow>{{"cause", "TEXT", "as in shares"},
                     [](const PartRow& r, Cell& c) { c.putKept(nameOf(r.piece.cause)); }},
-    Column<PartRow>{{"reason", "TEXT", "of a wait after the launch call, where the trace holds it"},
+    Column<PartRow>{{"reason", "TEXT", "reason of a wait after the launch call, where the trace holds it"},
                     [](const PartRow& r, Cell& c) {
                         if (r.piece.reason != WaitReason::None)
                             c.putKept(nameOf(r.piece.reason));
                     }},
-    Column<PartRow>{{"what", "INTEGER", "what the host was in, or the stream's wait (slices.id)", Refers::Slice},
+    Column<PartRow>{{"what", "INTEGER", "slice that the host was in, or the stream's wait (slices.id)", Refers::Slice},
                     [](const PartRow& r, Cell& c) { c.put(r.piece.what); }},
     Column<PartRow>{{"before", "INTEGER", "the work that ends where the gap begins (slices.id)", Refers::Slice},
                     [](const PartRow& r, Cell& c) { c.put(r.gap().before); }},

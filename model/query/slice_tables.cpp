@@ -261,9 +261,9 @@ constexpr std::array sliceColumns{
         [](const SliceRow& r, Cell& c) { c.putKept(r.trace().text(r.trace()[r.trace().category(r.slice)].name)); }},
     kindColumn,
     laneColumn,
-    Column<SliceRow>{{"process", "TEXT", "what its process is called"},
+    Column<SliceRow>{{"process", "TEXT", "name of its process"},
                      [](const SliceRow& r, Cell& c) { c.putKept(r.trace()[r.lane().process].title); }},
-    Column<SliceRow>{{"thread", "TEXT", "what its lane is called"},
+    Column<SliceRow>{{"thread", "TEXT", "name of its lane"},
                      [](const SliceRow& r, Cell& c) { c.putKept(r.lane().name); }},
     beginColumn,
     atColumn,
@@ -289,9 +289,9 @@ constexpr std::array kernelColumns{
                      [](const SliceRow& r, Cell& c) { putDims(c, r.footprint().grid); }},
     Column<SliceRow>{{"block", "TEXT", "threads per block, as 256x1x1"},
                      [](const SliceRow& r, Cell& c) { putDims(c, r.footprint().block); }},
-    Column<SliceRow>{{"blocks", "INTEGER", "of the grid"},
+    Column<SliceRow>{{"blocks", "INTEGER", "per grid"},
                      [](const SliceRow& r, Cell& c) { c.put(r.footprint().blocks()); }},
-    Column<SliceRow>{{"threads", "INTEGER", "of a block"},
+    Column<SliceRow>{{"threads", "INTEGER", "per block"},
                      [](const SliceRow& r, Cell& c) { c.put(r.footprint().threadsPerBlock()); }},
     Column<SliceRow>{{"registers", "INTEGER", "per thread"},
                      [](const SliceRow& r, Cell& c) { c.put(r.footprint().registersPerThread); }},
@@ -306,7 +306,7 @@ constexpr std::array kernelColumns{
                      }},
     Column<SliceRow>{{"estimated_occupancy_pct", "REAL", "as recorded"},
                      [](const SliceRow& r, Cell& c) { c.put(r.footprint().estimatedOccupancyPct); }},
-    Column<SliceRow>{{"flops", "REAL", "of its op, where this kernel alone does them"},
+    Column<SliceRow>{{"flops", "REAL", "FLOP of its op, where this kernel alone does them"},
                      [](const SliceRow& r, Cell& c) {
                          const OpCosts& costs = r.source.analysis.costs();
                          if (const WorkCost* w = costs.of(r.slice); w && w->hasFlops)

@@ -1,5 +1,5 @@
 // Python frames: paths, functions and modules. A frame of a library keeps its path within the library, because that
-// tells what it does; any other file gets a number. The rank of a frame (attribution/names.h) stays the same.
+// shows what it does; any other file gets a number. The rank of a frame (attribution/names.h) stays the same.
 
 #include "model/attribution/names.h"
 

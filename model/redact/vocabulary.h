@@ -1,5 +1,5 @@
 #pragma once
-// The words that PyTorch, CUDA, HIP, the profiler and Python's own library write into traces. They tell nothing about
+// The words that PyTorch, CUDA, HIP, the profiler and Python's own library write into traces. They show nothing about
 // the traced program, so they may stay in a trace that is given to others. Every other word is replaced.
 
 #include <string_view>
@@ -20,7 +20,7 @@ bool isOpNamespace(std::string_view name);     // "aten", "c10d"
 bool isCppNamespace(std::string_view name);    // a namespace of a kernel library: "cutlass"
 bool isTorchFolder(std::string_view name);     // a folder or file in torch/: "nn", "functional.py"
 bool isLibraryPackage(std::string_view name);  // a Python package: "numpy"
-bool isTelling(std::string_view functionName); // tells what a function does, in any program: "forward"
+bool isTelling(std::string_view functionName); // shows what a function does, in any program: "forward"
 bool isArgumentKey(std::string_view key);      // a known key of arguments, or of the top level of a trace
 
 } // namespace lanescope

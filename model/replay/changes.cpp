@@ -81,7 +81,7 @@ std::string_view assumptionOf(Kind kind)
     return {};
 }
 
-// What a pattern names, and the sentence where nothing is called so.
+// The slices that a pattern names, and the sentence if there are none.
 struct Named {
     bool (*isIt)(const Trace& trace, SliceId s);
     std::string_view notFound;
@@ -264,7 +264,7 @@ std::optional<Sentence> unknownOf(const ReplayChange& change)
             values};
     default:
         return Sentence{
-            PHRASE("Kernels that keep their time, as the trace does not tell what limits them: {count}, {time}."),
+            PHRASE("Kernels that keep their time, as the trace does not show what limits them: {count}, {time}."),
             values};
     }
 }

@@ -17,11 +17,11 @@ struct WorkTimes {
     struct Work {
         SliceId work;
         float factor;        // multiplies its duration
-        bool isGone = false; // part of another kernel: nobody launches it
-        SliceId into = {};   // of what is gone: that kernel
+        bool isGone = false; // part of another kernel: it has no launch
+        SliceId into = {};   // the kernel that it is part of, if it is gone
     };
     std::vector<Work> works; // by work; the others stay
-    // Work that the change should scale but cannot: the trace does not tell what it does, so it keeps its time.
+    // Work that the change should scale but cannot: the trace does not show what it does, so it keeps its time.
     std::uint64_t unknown = 0;
     Ns unknownTime{};
     std::vector<SliceId> unknownWorks;
@@ -85,7 +85,7 @@ void scaleTransfers(const Trace& trace, const ReplayGraph& graph, std::span<cons
 std::vector<Sentence> assumptionsOf(std::span<const ReplayChange> changes);
 // "No kernel is called gemm": the pattern matches no name of what the change means. Absent where it does.
 std::optional<Sentence> unmatchedOf(const Trace& trace, const ReplayChange& change);
-// Names the GPU work that the change leaves alone, as the trace does not tell what it does. Absent if there is none.
+// Names the GPU work that the change leaves alone, as the trace does not show what it does. Absent if there is none.
 std::optional<Sentence> unknownOf(const ReplayChange& change);
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// Tries the choices: decides from the replay, and never from missing data, whether one would help, and says why it
+// Tries the choices: decides from the replay, and never from missing data, whether one would help, and explains why it
 // would not.
 
 #include "model/replay/overlap.h"
@@ -40,7 +40,7 @@ WorksOnPath worksOnPath(const CriticalPath& path, const WorkTimes& times)
     return sums;
 }
 
-// Kernels that keep their time, because the trace does not tell what limits them, are most of those on the path.
+// Kernels that keep their time, because the trace does not show what limits them, are most of those on the path.
 std::optional<ChoiceOutcome> mostlyUnknown(const CriticalPath& path, const ReplayChange& change)
 {
     if (!change.works)

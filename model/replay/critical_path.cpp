@@ -134,7 +134,7 @@ public:
 private:
     static bool isArrival(const PathPiece& piece) { return piece.kind == PathKind::DataWorker && !piece.isOnLane(); }
 
-    // take(piece), for each piece from the last one to the first one. Of one edge, the lag is a piece of its own.
+    // take(piece), for each piece from the last one to the first one. The lag of an edge is a piece of its own.
     template <class Take>
     void visit(std::uint32_t sink, Take&& take)
     {

@@ -131,7 +131,7 @@ private:
         for (const std::uint32_t p : graphed.cleared)
             m_weights.setOwn(p, 0);
         for (const std::uint32_t e : graphed.closer) {
-            // From the end of the work before. Where the host always came last, the recording does not say how soon one
+            // From the end of the work before. Where the host always came last, the recording hides how soon one
             // work can follow another, so the weight may be 0, which no graph reaches. Works that overlap are joined
             // begin to begin, and only come closer.
             const CrossEdge& edge = m_graph.cross[e];

@@ -133,10 +133,10 @@ void EdgeBuilder::readSyncRecords()
 // read the numbers of all launches would take long.
 void EdgeBuilder::findSharedNumbers()
 {
-    constexpr std::size_t most = 16, neighbours = 16;
+    constexpr std::size_t maxPlaces = 16, neighbours = 16;
     for (const ReplayStream& stream : m_works.streams) {
         const auto works = m_works.of(stream);
-        const std::size_t places = std::clamp<std::size_t>(works.size() / neighbours, 1, most);
+        const std::size_t places = std::clamp<std::size_t>(works.size() / neighbours, 1, maxPlaces);
         for (std::size_t place = 0; place < places; ++place) {
             const std::size_t first = works.size() * place / places, last = works.size() * (place + 1) / places;
             std::unordered_map<std::int64_t, SliceId> launches;

@@ -87,7 +87,7 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
     if (found == fasterGpus(analysis).end() || !found->second.pace || found->second.pace->isUnexplained)
         return {};
     const double saves = of->percentOf(std::max(Ns{}, found->second.saves));
-    constexpr double muchUnexplained = 20; // % of the path: then the replay cannot tell a small saving
+    constexpr double muchUnexplained = 20; // % of the path: then the replay cannot prove a small saving
     const bool isHostBetter = found->second.isHostBetter();
     if ((saves >= hardlyPct && !isHostBetter) || criticalPath(analysis).unexplainedPct() > muchUnexplained)
         return {};

@@ -21,7 +21,7 @@ const DeviceBreakdown* longestDevice(const Analysis& analysis)
     return longest;
 }
 
-// The headline that tells of what sets the pace, and what that is.
+// The headline on what sets the pace, and that cause.
 struct PaceHeadline {
     Sentence text;
     std::optional<Verdict> pace;
@@ -50,7 +50,7 @@ PaceHeadline paceBehind(const Analysis& analysis, Verdict verdict)
         return {};
     const auto now = paceAfter(analysis.trace(), graph, {}, of->device);
     const auto whole = paceOf(criticalPath(analysis)); // `critical-path` prints the same number
-    if (!now || !now->isHost || now->pct < FasterGpu::mostOfPathPct || !whole || !whole->isHost)
+    if (!now || !now->isHost || now->pct < FasterGpu::majorityPct || !whole || !whole->isHost)
         return {};
     const Cause cause = verdict == Verdict::CopyBound ? Cause::Copy : Cause::Communication;
     constexpr std::int64_t hardly = 10; // divisor of the window
@@ -66,10 +66,10 @@ PaceHeadline paceBehind(const Analysis& analysis, Verdict verdict)
             now->verdict};
 }
 
-// The headline of a job is of its median rank, the note of one GPU.
+// The headline of a job describes its median rank, the note one GPU.
 PaceHeadline paceHeadlineOf(const Analysis& analysis)
 {
-    const VerdictReckoning& byShares = verdictOf(analysis);
+    const VerdictResult& byShares = verdictOf(analysis);
     if (analysis.trace().ranks().size() > 1 || byShares.isMuchLost)
         return {};
     if (byShares.verdict == Verdict::CommunicationBound || byShares.verdict == Verdict::CopyBound)
@@ -80,7 +80,7 @@ PaceHeadline paceHeadlineOf(const Analysis& analysis)
 
 FinalVerdict computeFinalVerdict(const Analysis& analysis)
 {
-    const VerdictReckoning& byShares = verdictOf(analysis);
+    const VerdictResult& byShares = verdictOf(analysis);
     PaceHeadline pace = paceHeadlineOf(analysis);
     if (pace.text.text.empty())
         return {byShares.verdict, byShares.withArtefacts, jobHeadlineOf(analysis)};
@@ -88,7 +88,7 @@ FinalVerdict computeFinalVerdict(const Analysis& analysis)
             pace.pace,        isOfKernels(byShares.verdict)};
 }
 
-// The verdict that the rank's own file has. The other ranks tell what its communication waits for.
+// The verdict that the rank's own file has. The other ranks show what its communication waits for.
 FinalVerdict finalVerdictOfRank(const Analysis& job, const DeviceBreakdown& device, std::size_t rank)
 {
     const Analysis& alone = *ranksOf(job)[rank];
@@ -112,7 +112,7 @@ Sentence workOrWait(const Analysis& analysis)
     if (2 * unrecorded <= path.window)
         return paceNoteOf(analysis);
     return {
-        PHRASE("Whether the host works or waits cannot be told: for {pct} % of the critical path nothing is recorded"),
+        PHRASE("Whether the host works or waits is not known: for {pct} % of the critical path nothing is recorded"),
         {{"pct", 100.0 * static_cast<double>(unrecorded.count()) / static_cast<double>(path.window.count())}}};
 }
 

@@ -27,7 +27,7 @@ Ns touchedTime(const Analysis& analysis, const Finding& finding)
     return std::min(lengthOf(unionOf(std::move(ranges))), windowOf(analysis, finding));
 }
 
-// What faster kernels would save, if they took half of the time; or, where that cannot be replayed, half of theirs.
+// The saving if the kernels took half of their time; where that cannot be replayed, half of their time.
 Ns savedByFasterKernels(const Analysis& analysis, const Finding& finding)
 {
     const ReplayGraph& graph = replayGraph(analysis);
@@ -47,9 +47,9 @@ Ns weightOf(const Analysis& analysis, const Finding& finding)
 {
     if (finding.saves)
         return finding.saves->high;
-    if (isAtItsLimit(finding)) // what can be saved comes first
+    if (isAtItsLimit(finding)) // findings with a saving come first
         return {};
-    const bool isWindowSmall = verdictOf(analysis).judgedBy.has_value(); // shares of it say little
+    const bool isWindowSmall = verdictOf(analysis).judgedBy.has_value(); // shares of it mean little
     if (finding.isArtefact || isWindowSmall || (!finding.share && !finding.cost && finding.work.empty()))
         return {};
     if (advisesFasterKernels(finding) && !finding.work.empty())

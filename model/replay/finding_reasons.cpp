@@ -19,7 +19,7 @@ std::vector<FindingReasons> computeReasons(const Analysis& analysis)
     const std::vector<Finding>& all = rankedFindingsOf(analysis);
     std::vector<FindingReasons> reasons(all.size());
     parallelFor(all.size(), [&](std::size_t i) {
-        reasons[i] = {reckonWhyNotNow(analysis, all[i]), reckonReasonOfSaving(analysis, all[i])};
+        reasons[i] = {computeWhyNotNow(analysis, all[i]), computeReasonOfSaving(analysis, all[i])};
     });
     return reasons;
 }
@@ -39,13 +39,13 @@ const FindingReasons* knownReasons(const Analysis& analysis, const Finding& find
 Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
 {
     const FindingReasons* known = knownReasons(analysis, finding);
-    return known ? known->whyNotNow : reckonWhyNotNow(analysis, finding);
+    return known ? known->whyNotNow : computeWhyNotNow(analysis, finding);
 }
 
 Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
 {
     const FindingReasons* known = knownReasons(analysis, finding);
-    return known ? known->ofSaving : reckonReasonOfSaving(analysis, finding);
+    return known ? known->ofSaving : computeReasonOfSaving(analysis, finding);
 }
 
 } // namespace lanescope

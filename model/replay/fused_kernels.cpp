@@ -10,7 +10,7 @@ namespace {
 // "fused (predicted): add + mul": each name once in a row, and no more than a reader takes in.
 std::string fusedName(const std::vector<std::string_view>& labels)
 {
-    constexpr std::size_t most = 6;
+    constexpr std::size_t maxParts = 6;
     std::vector<std::string> parts;
     std::size_t times = 0;
     for (std::size_t i = 0; i < labels.size(); ++i) {
@@ -20,7 +20,7 @@ std::string fusedName(const std::vector<std::string_view>& labels)
         parts.push_back(times > 1 ? fmt::format("{} × {}", times, labels[i]) : std::string{labels[i]});
         times = 0;
     }
-    const std::size_t more = parts.size() > most ? parts.size() - most : 0;
+    const std::size_t more = parts.size() > maxParts ? parts.size() - maxParts : 0;
     std::string name = "fused (predicted): ";
     for (std::size_t i = 0; i < parts.size() - more; ++i)
         name += (i > 0 ? " + " : "") + parts[i];

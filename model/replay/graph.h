@@ -27,7 +27,7 @@ enum class EdgeKind : std::uint8_t {
     Copy,       // own edges of streams: a copy or a memset
     Wait,       // own edges of host threads: a call whose purpose is to wait
     Unrecorded, // nothing is recorded between ops or launches: Python, or the program waits out of sight
-    Silent,     // a thread without ops, frames and launches: nothing tells that the host works there
+    Silent,     // a thread without ops, frames and launches: nothing shows that the host works there
     Profiler,   // profiler overhead: its buffers, or the reading of counters
     Begin,
     Launch,
@@ -153,7 +153,7 @@ struct ReplayGraph {
     std::vector<DataWait> dataWaits;
     std::vector<StagedCopy> staged;
     std::vector<SliceId> startUp; // calls that a process pays once, in order
-    // The host waits for a copy in two calls: the copy's own, and a synchronization right behind it. Whichever waits
+    // The host waits for a copy in two calls: the copy's own, and a synchronization right after it. Whichever waits
     // less leaves the wait to the other. Both ways, by the first.
     std::vector<std::pair<SliceId, SliceId>> waitPairs;
     SliceId waitsWith(SliceId call) const; // none: it waits alone

@@ -78,7 +78,7 @@ std::vector<HandOverBurst> topLevelSlices(const GraphDraft& draft, std::span<con
 void joinLateMain(GraphDraft& draft, const ReplayChain& main, std::span<const Thread> sides)
 {
     constexpr std::int64_t longGap = 50'000; // no hand-over takes so long
-    constexpr std::int64_t soon = 1'000'000; // what autograd's thread did longer before is not what it waited for
+    constexpr std::int64_t soon = 1'000'000; // it did not wait for earlier work of autograd's thread
     ReplayGraph& graph = draft.graph;
     const std::int64_t begin = graph.recorded[main.first];
     std::optional<std::uint32_t> before;

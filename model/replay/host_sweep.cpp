@@ -127,7 +127,7 @@ EdgeKind HostSweep::kindHere() const
     return isCounted ? EdgeKind::Profiler : kind;
 }
 
-// The profiler's own time within a piece is a piece of its own; what is left up to that time is of the kind returned. A
+// The profiler's own time within a piece is a piece of its own; the rest up to that time has the kind returned. A
 // wait lasts as long as its work, whatever happens.
 EdgeKind HostSweep::splitForProfiler(std::int64_t time, EdgeKind kind)
 {

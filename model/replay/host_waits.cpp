@@ -10,7 +10,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::int64_t ownOfSync = 5'000, ownOfCopy = 20'000;
-constexpr std::int64_t longestReturn = 50'000; // of a call that has nothing to wait for
+constexpr std::int64_t longestReturn = 50'000; // the longest call that has nothing to wait for
 
 } // namespace
 
@@ -199,7 +199,7 @@ void EdgeBuilder::addWaitBefore(const ReplayCall& call, std::uint32_t rank)
     }
 }
 
-// cudaMalloc and its kin wait for the device in some cases, which no field tells: the call ends when its work does.
+// cudaMalloc and its kin wait for the device in some cases, and no field shows it: the call ends when its work does.
 void EdgeBuilder::addHiddenSync(ReplayCall& call, std::uint32_t rank)
 {
     constexpr std::int64_t longCall = 100'000, soon = 50'000;
@@ -212,7 +212,7 @@ void EdgeBuilder::addHiddenSync(ReplayCall& call, std::uint32_t rank)
 }
 
 // cudaFree and its kin wait until the device is idle, and only then unmap memory, which can take longer than the wait:
-// what is left of the call after that is its own.
+// the rest of the call after that is its own.
 void EdgeBuilder::addFree(ReplayCall& call, std::uint32_t rank)
 {
     if (!call.isTwoPieces()) { // calls inside it: no point shows where it waited

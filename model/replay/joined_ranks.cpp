@@ -64,7 +64,7 @@ std::vector<std::int64_t> ranksIn(std::string_view text)
     return ranks;
 }
 
-// Joins each send with its receive where the recorded arguments tell the other rank: by its place in the group ("Dst
+// Joins each send with its receive where the recorded arguments show the other rank: by its place in the group ("Dst
 // Rank", "Src Rank"), or as the only other rank of the group. Both must have as many, of equal sizes.
 class SendJoiner {
 public:
@@ -164,7 +164,7 @@ void joinRanks(GraphDraft& draft, ReplayWorks& works)
             places[rank].back().push_back(place);
         }
     }
-    // A recording that began later, or ended earlier, has fewer of them: the ends say which belong together.
+    // A recording that began later, or ended earlier, has fewer of them: the ends show which belong together.
     for (const MatchedCollectives& matched : matchCollectives(series, Clocks::Agree)) {
         if (matched.kind.groupSize && *matched.kind.groupSize != static_cast<std::int64_t>(matched.members.size()))
             continue;

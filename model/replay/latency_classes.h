@@ -1,5 +1,5 @@
 #pragma once
-// Classes of edges whose latency is estimated from all edges alike: equal kind, equal names before and behind.
+// Classes of edges whose latency is estimated from all edges alike: equal kind, equal names before and after.
 
 #include "model/replay/graph.h"
 
@@ -34,7 +34,7 @@ private:
             return mixed;
         }
     };
-    std::unordered_map<Key, std::uint32_t, Hash> m_classes;        // of whole keys: names are numbered anew in each run
+    std::unordered_map<Key, std::uint32_t, Hash> m_classes;        // by whole keys: names are numbered anew in each run
     std::vector<EdgeKind> m_kinds{EdgeKind::None, EdgeKind::None}; // recordedLatency, noLatency
 };
 

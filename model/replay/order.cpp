@@ -53,7 +53,7 @@ private:
         }
     }
 
-    // Passes points of the chain; stops before one that needs a point of another chain, and tells which.
+    // Passes points of the chain; stops before one that needs a point of another chain, and reports which.
     std::optional<Frame> pass(const Frame& frame, const std::vector<bool>& isOpen)
     {
         std::uint32_t& next = m_next[frame.chain];

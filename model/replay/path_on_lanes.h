@@ -16,7 +16,7 @@ namespace lanescope {
 struct PathLeg {
     LaneId lane;
     TimeRange range;
-    std::size_t firstPiece = 0, lastPiece = 0; // the last one is behind it
+    std::size_t firstPiece = 0, lastPiece = 0; // the last one is after it
 };
 
 class PathOnLanes {
@@ -26,7 +26,7 @@ public:
     const CriticalPath& path() const { return *m_path; }
     const std::vector<PathLeg>& legs() const { return m_legs; } // in order of time
     std::span<const std::uint32_t> legsOf(LaneId lane) const;   // places in legs()
-    // The piece that holds the time; none before the path and behind it.
+    // The piece that holds the time; none before the path and after it.
     std::optional<std::size_t> pieceAt(Time time) const;
     // The time that the path spends on the lane within the range.
     Ns onPath(LaneId lane, TimeRange range) const;

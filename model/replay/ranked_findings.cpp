@@ -55,7 +55,7 @@ Ns maxOf(const Finding& finding)
     return Ns::max();
 }
 
-// True if the replayed change is what the advice says. The advice on idle time follows the longest gap, and warming up
+// True if the replayed change is the one of the advice. The advice on idle time follows the longest gap, and warming up
 // helps to judge, whatever it saves.
 bool standsForAdvice(const Finding& finding)
 {
@@ -111,9 +111,9 @@ Sentence notNow(const HardlySaves& saves)
                             : Sentence{PHRASE("The advice would save at most {most} now."), {{"most", most}}};
     const TextValues values{{"most", most}, {"pace", Phrase{pace->what}}, {"pct", pace->pct}};
     if (pace->isUnexplained) // where the host waits for kernels, faster ones let it go on
-        return {most == Ns{} ? PHRASE("Whether the advice would save anything now cannot be told: {pace} ({pct} % of "
+        return {most == Ns{} ? PHRASE("Whether the advice would save anything now is not known: {pace} ({pct} % of "
                                       "the critical path).")
-                             : PHRASE("The advice would save {most} now. Whether it would save more cannot be told: "
+                             : PHRASE("The advice would save {most} now. Whether it would save more is not known: "
                                       "{pace} ({pct} % of the critical path)."),
                 values};
     return {most == Ns{}
@@ -123,7 +123,7 @@ Sentence notNow(const HardlySaves& saves)
 }
 
 // GPU work whose launch is not recorded keeps its time in each replay. Where that alone is why the window does not get
-// shorter, the replay tells nothing: as recorded something else sets the pace.
+// shorter, the replay shows nothing: as recorded something else sets the pace.
 bool isHeldByUnknown(const Analysis& analysis, const Finding& finding, const Saving& saving)
 {
     if (saving.high * hardlyAnything >= windowOf(analysis, finding) || saving.changes.empty())
@@ -154,18 +154,18 @@ void boundByTransfers(const Analysis& analysis, Finding& finding)
         finding.bound = {analysis.trace().ranks().size() < 2
                              ? PHRASE("No later kernel waits for it that could run meanwhile: whether parts of it "
                                       "could run alongside the computation before it is not recorded. One rank's "
-                                      "recording does not tell how much is waiting for other ranks.")
+                                      "recording does not show how much is waiting for other ranks.")
                              : PHRASE("No later kernel waits for it that could run meanwhile: whether parts of it "
                                       "could run alongside the computation before it is not recorded. Ranks are "
-                                      "missing, so the recordings do not tell how much is waiting for them."),
+                                      "missing, so the recordings do not show how much is waiting for them."),
                          {}};
         return;
     }
     finding.bound = {
         analysis.trace().ranks().size() < 2
-            ? PHRASE("Overlap alone would save at most {overlap}. One rank's recording does not tell how much of "
+            ? PHRASE("Overlap alone would save at most {overlap}. One rank's recording does not show how much of "
                      "the rest is waiting for other ranks.")
-            : PHRASE("Overlap alone would save at most {overlap}. Ranks are missing, so the recordings do not tell how "
+            : PHRASE("Overlap alone would save at most {overlap}. Ranks are missing, so the recordings do not show how "
                      "much of the rest is waiting for them."),
         {{"overlap", overlap.high}}};
 }
@@ -196,7 +196,7 @@ void boundByCost(const Analysis& analysis, Finding& finding)
     if (finding.saves->high >= cost || unexplained <= muchUnexplained)
         return;
     finding.saves = SavedTime{Ns{}, cost};
-    finding.bound = {PHRASE("The replay cannot tell less: {pct} % of the critical path is unexplained."),
+    finding.bound = {PHRASE("The replay cannot resolve less: {pct} % of the critical path is unexplained."),
                      {{"pct", unexplained}}};
 }
 
@@ -221,7 +221,7 @@ void boundByStep(const Analysis& analysis, Finding& finding)
         return;
     finding.saves = SavedTime{Ns{}, bound};
     finding.bound = {
-        PHRASE("The replay does not tell what a step like the others would save: this is the difference of "
+        PHRASE("The replay does not show what a step like the others would save: this is the difference of "
                "the steps."),
         {}};
 }
@@ -235,7 +235,7 @@ void capAtCost(Finding& finding)
         finding.saves = SavedTime{std::min(finding.saves->low, cost), cost};
 }
 
-// The saving is that of all that the advice names. A graph by itself saves what the list of changes says.
+// The saving is that of all that the advice names. A graph alone saves as much as the list of changes shows.
 void addGraphAlone(const Analysis& analysis, Finding& finding)
 {
     if (!advisesGraph(finding))
@@ -254,7 +254,7 @@ void addSaving(const Analysis& analysis, Finding& finding)
         return;
     }
     if (finding.rule->id == std::string_view{"cpu_silent"}) {
-        finding.savesUnknown = PHRASE("The trace does not tell what runs then.");
+        finding.savesUnknown = PHRASE("The trace does not show what runs then.");
         return;
     }
     if (replayGraph(analysis).lacksLaunches()) {
@@ -270,7 +270,7 @@ void addSaving(const Analysis& analysis, Finding& finding)
         return;
     }
     if (finding.rule->id == "gpu_idle" && finding.share && hasNoReason(*finding.share)) {
-        finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");
+        finding.savesUnknown = PHRASE("The trace does not show how much faster it could be.");
         return;
     }
     if (!finding.cost && !finding.rule->causes.isEmpty() && breakdownOf(analysis).empty()) {
@@ -278,13 +278,13 @@ void addSaving(const Analysis& analysis, Finding& finding)
         return;
     }
     const auto saving = savingOf(analysis, finding);
-    // Ranks whose collectives cannot be joined are replayed each by itself, which says nothing of what they wait for.
+    // Ranks whose collectives cannot be joined are replayed one by one, which does not show what they wait for.
     if (isOfJob(finding) && (!saving || saving->high == Ns{})) {
-        finding.savesUnknown = PHRASE("The replay does not tell how the ranks would wait for each other.");
+        finding.savesUnknown = PHRASE("The replay does not show how the ranks would wait for each other.");
         return;
     }
     if (saving && finding.share && isHeldByUnknown(analysis, finding, *saving)) {
-        finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");
+        finding.savesUnknown = PHRASE("The trace does not show how much faster it could be.");
         return;
     }
     const bool isOutside = !finding.share && !finding.rule->causes.isEmpty() && !breakdownOf(analysis).empty();
@@ -305,7 +305,7 @@ void addSaving(const Analysis& analysis, Finding& finding)
     } else if (finding.rule->causes.isEmpty() || !finding.share)
         finding.savesUnknown = PHRASE("It is outside the GPU's window.");
     else
-        finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");
+        finding.savesUnknown = PHRASE("The trace does not show how much faster it could be.");
 }
 
 // Kernels that a fused one replaces.
@@ -388,7 +388,7 @@ FindingCost costOf(const Analysis& analysis, const Finding& finding)
     return costWithin((finding.inAll ? finding.inAll : finding.cost).value_or(Ns{}), wholeOf(analysis, finding));
 }
 
-Sentence reckonWhyNotNow(const Analysis& analysis, const Finding& finding)
+Sentence computeWhyNotNow(const Analysis& analysis, const Finding& finding)
 {
     if (Sentence old = compilesNothing(analysis.trace(), finding); !old.text.empty())
         return old;
@@ -413,7 +413,7 @@ Sentence reckonWhyNotNow(const Analysis& analysis, const Finding& finding)
         {finding.saves->high, paceAfter(analysis.trace(), replayGraph(analysis), saving->changes, finding.device)});
 }
 
-Sentence reckonReasonOfSaving(const Analysis& analysis, const Finding& finding)
+Sentence computeReasonOfSaving(const Analysis& analysis, const Finding& finding)
 {
     constexpr double worthSaying = 0.9; // from here on the cost explains most of the saving
     if (!finding.saves || !finding.share)

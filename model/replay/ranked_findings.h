@@ -8,8 +8,8 @@
 namespace lanescope {
 
 // findingsOf with what each would save, largest saving first; severities follow from the savings. Where no change of
-// the graph stands for the remedy, it is at most the finding's own part of the window; savesUnknown says why nothing
-// can be told: then the time that it touches decides. What would save next to nothing comes last, before artefacts of
+// the graph models the remedy, it is at most the finding's own part of the window; savesUnknown explains why
+// nothing can be predicted: then the time that it touches decides. Tiny savings come last, before artifacts of
 // the recording.
 const std::vector<Finding>& rankedFindingsOf(const Analysis& analysis);
 
@@ -26,7 +26,7 @@ const std::optional<SavedTime>& savingTogether(const Analysis& analysis);
 Sentence savingTogetherText(const Analysis& analysis); // empty where it is absent
 // The window of its GPU, or the longest of all. Zero where no GPU work was recorded.
 Ns windowOf(const Analysis& analysis, const Finding& finding);
-// What the finding's cost is a share of: the window of its GPU, without what the headline leaves out; without GPU work
+// The whole that the cost is a share of: the window of its GPU, without what the headline leaves out; without GPU work
 // the whole recording.
 Ns wholeOf(const Analysis& analysis, const Finding& finding);
 struct FindingCost {
@@ -40,7 +40,7 @@ Sentence whyNotNow(const Analysis& analysis, const Finding& finding);
 // How waiting less saves more than the GPU is idle under the waits. Without text where the cost is the reason.
 Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding);
 // Both replay the trace. Those of rankedFindingsOf() are computed once, by the functions below.
-Sentence reckonWhyNotNow(const Analysis& analysis, const Finding& finding);
-Sentence reckonReasonOfSaving(const Analysis& analysis, const Finding& finding);
+Sentence computeWhyNotNow(const Analysis& analysis, const Finding& finding);
+Sentence computeReasonOfSaving(const Analysis& analysis, const Finding& finding);
 
 } // namespace lanescope

@@ -132,7 +132,7 @@ Changes withoutCopyWaits(const Analysis& analysis, const Finding& finding)
     return calls.empty() ? withoutWaits(analysis, finding) : Changes{changeOf(trace, Kind::NoSync, std::move(calls))};
 }
 
-// The calls neither wait nor stage, and the copies run behind other work: no pinned copy can do better.
+// The calls neither wait nor stage, and the copies run after other work: no pinned copy can do better.
 Changes withHiddenCopies(const Analysis& analysis, const Finding& finding)
 {
     const Trace& trace = analysis.trace();

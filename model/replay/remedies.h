@@ -1,5 +1,5 @@
 #pragma once
-// Replays the changes that stand for a finding's remedy, to tell what it would save.
+// Replays the changes that model a finding's remedy, to predict what it would save.
 
 #include "model/findings/rule.h"
 #include "model/replay/what_if.h"
@@ -21,11 +21,11 @@ struct Remedy {
     std::vector<ReplayChange> (*min)(const Analysis& analysis, const Finding& finding) = nullptr;
 };
 std::span<const Remedy> remedies();
-const Remedy* remedyOf(std::string_view findingId); // null: no change of the graph stands for it
+const Remedy* remedyOf(std::string_view findingId); // null: no change of the graph models it
 // Names what savingOf replays for the finding; empty: nothing.
 std::string_view replayedFor(const Finding& finding);
 
-// The changes that stand for a finding's remedy: its rule's, or its work takes less time by its cost. Empty: none do.
+// The changes that model a finding's remedy: its rule's, or its work takes less time by its cost. Empty: none do.
 struct RemedyChanges {
     std::vector<ReplayChange> changes;
     std::string_view how, doesNotCover;
@@ -51,7 +51,7 @@ struct Saving {
     Ns kept{};   // low or high: the one with the recorded lags
 };
 // A finding about GPU work without a remedy of its own: that work takes less time by the finding's cost. Absent if no
-// change stands for the remedy, or the trace has no graph.
+// change models the remedy, or the trace has no graph.
 std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding);
 
 // By a CUDA graph alone. Absent where graphs launch the work already.

@@ -307,7 +307,7 @@ private:
             ++group.launches;
         }
         if (groups.size() < 2)
-            return; // a single kernel name would stand for all kernels
+            return; // a single kernel name would name all kernels
         std::vector<std::pair<std::string_view, const Group*>> sorted;
         for (const auto& [label, group] : groups)
             sorted.emplace_back(label, &group);
@@ -364,8 +364,8 @@ private:
         if (finding.isArtefact || !finding.rule)
             return;
         RemedyChanges remedy = lanescope::changesOf(m_base.analysis(), finding);
-        // A replay of each rank alone does not tell how long ranks wait for each other. A finding whose remedy no
-        // change stands for is listed if its saving is known.
+        // A replay of each rank alone does not show how long ranks wait for each other. A finding whose remedy no
+        // change models is listed if its saving is known.
         const bool isReplayed = !remedy.changes.empty();
         const Ns window = windowOf(m_base.analysis(), finding);
         const bool hasGpu = window > Ns{};

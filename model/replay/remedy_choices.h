@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-// The saving of a finding, as it says so itself: of the window of its GPU. Without GPU work that is the replayed
+// The saving of a finding, as its own text has it: of the window of its GPU. Without GPU work that is the replayed
 // window.
 struct FindingSaving {
     Ns low{}, high{}, window{};
@@ -58,7 +58,7 @@ struct ShownSaving {
     Ns low{}, high{}, saving{}, window{};
     bool isAtMost = false, isOfGpu = false, isAtLeast = false, isEstimate = false;
 };
-// "at most {time}", "at least {time}", "estimated {time}" or "{time}": how the saving is said.
+// "at most {time}", "at least {time}", "estimated {time}" or "{time}": how the saving is worded.
 std::string_view boundOf(const ShownSaving& shown);
 ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone);
 // The shown saving keeps the delays that the recording does not explain; a change can move these too. If a replay

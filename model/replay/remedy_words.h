@@ -1,5 +1,5 @@
 #pragma once
-// What the replay of a finding's remedy stands for, and what it leaves out, in words.
+// Words for the change that the replay of a finding's remedy makes, and for what the replay leaves out.
 
 #include "model/base/phrases.h"
 
@@ -28,7 +28,7 @@ inline constexpr std::string_view inChains = PHRASE("with chains of kernels as o
 inline constexpr std::string_view noOptimizer = PHRASE("with optimizer steps that take no time");
 inline constexpr std::string_view noZeros = PHRASE("without zero_grad and the additions to its zeros");
 
-// What the number does not say.
+// Limits of the number.
 inline constexpr std::string_view ofCache =
     PHRASE("The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.");
 inline constexpr std::string_view ofSync =
@@ -46,9 +46,9 @@ inline constexpr std::string_view ofData =
 inline constexpr std::string_view ofWarm = PHRASE("One-time costs come back in each new process.");
 inline constexpr std::string_view ofOverlap =
     PHRASE("Kernels and communication share the GPU and slow each other down. This is an upper bound.");
-inline constexpr std::string_view ofStraggler = PHRASE("The number does not say why the rank is slower.");
+inline constexpr std::string_view ofStraggler = PHRASE("The number does not explain why the rank is slower.");
 inline constexpr std::string_view ofHost =
-    PHRASE("As if the host took no time, except while the GPU is idle for what other findings count.");
+    PHRASE("As if the host took no time, except while the GPU is idle for reasons that other findings count.");
 inline constexpr std::string_view ofOwnTime = PHRASE("Other copies keep their times.");
 inline constexpr std::string_view ofFusing =
     PHRASE("What the backward pass must keep is not included, and the host's ops stay. This is an upper bound.");

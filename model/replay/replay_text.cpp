@@ -43,19 +43,19 @@ Sentence earlierWorkSentence(const CriticalPath& path, Ns wait)
 // How much a path proves falls with what the recording does not explain of it.
 Sentence unexplainedSentence(const CriticalPath& path, Ns unexplained)
 {
-    constexpr double someUnexplainedPct = 10, mostlyUnexplainedPct = 40;
+    constexpr double someUnexplainedPct = 10, majorUnexplainedPct = 40;
     const double share = shareOf(path, unexplained);
     const TextValues values{{"share", share}, {"time", unexplained}};
     if (share < someUnexplainedPct)
-        return {PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not say what these "
+        return {PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not show what these "
                        "waits are for. The rest of the path holds."),
                 values};
-    if (share < mostlyUnexplainedPct)
-        return {PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not say what these "
+    if (share < majorUnexplainedPct)
+        return {PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not show what these "
                        "waits are for. Savings smaller than that are uncertain."),
                 values};
     return {
-        PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not say what these waits "
+        PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not show what these waits "
                "are for. Such a path proves little."),
         values};
 }
@@ -65,17 +65,17 @@ Sentence unexplainedSentence(const CriticalPath& path, Ns unexplained)
 bool mayClocksDiffer(const ReplayGraph& graph)
 {
     constexpr std::int64_t rounding = 1'000;
-    std::int64_t leastLaunch = std::numeric_limits<std::int64_t>::max(), mostBack = 0;
+    std::int64_t minLaunch = std::numeric_limits<std::int64_t>::max(), maxBack = 0;
     for (const CrossEdge& edge : graph.cross) {
         const std::int64_t room = graph.recorded[edge.to] - graph.recorded[edge.from];
         if (edge.kind == EdgeKind::Launch)
-            leastLaunch = std::min(leastLaunch, room);
+            minLaunch = std::min(minLaunch, room);
         else if (room < -rounding && graph.isWork(edge.from) && graph.isWork(edge.to))
             return false;
         else if (room < -rounding)
-            mostBack = std::max(mostBack, -room);
+            maxBack = std::max(maxBack, -room);
     }
-    return leastLaunch < -rounding || leastLaunch + rounding >= mostBack;
+    return minLaunch < -rounding || minLaunch + rounding >= maxBack;
 }
 
 } // namespace
@@ -102,7 +102,7 @@ Sentence nothingToReplay(const Trace& trace)
         return {PHRASE("expected ops, CUDA or HIP calls, or GPU work, found no slices"), {}};
     if (frames == slices)
         return {PHRASE("expected ops, CUDA or HIP calls, or GPU work, found only Python frames ({count}), which do not "
-                       "tell what waits for what"),
+                       "show what waits for what"),
                 {{"count", number(frames)}}};
     return {PHRASE("expected ops, CUDA or HIP calls, or GPU work, found none among the slices ({count})"),
             {{"count", number(slices)}}};
@@ -136,10 +136,10 @@ std::vector<Sentence> firstSentences(const ReplayGraph& graph, const CriticalPat
     if (graph.lacksLaunches())
         return {{whyNoLaunches(graph), {}}};
     if (graph.points() > 0 && graph.works == 0)
-        all.push_back({PHRASE("No GPU work is recorded here: all numbers are of the host alone."), {}});
+        all.push_back({PHRASE("No GPU work is recorded here: all numbers describe the host alone."), {}});
     if (graph.counts.lost > 0)
         all.push_back(
-            {PHRASE("Launches without a record of their GPU work: {launches}. That work is in no number here, "
+            {PHRASE("Launches without a record of their GPU work: {launches}. No number here includes that work, "
                     "and a call that waits for it seems to be slow by itself."),
              {{"launches", number(graph.counts.lost)}}});
     if (path.unexplainedPct() > muchUnexplainedPct) {
@@ -151,8 +151,8 @@ std::vector<Sentence> firstSentences(const ReplayGraph& graph, const CriticalPat
             all.push_back(unexplainedSentence(path, isEarlier ? rest : path.unexplained()));
     }
     if (const double share = shareOf(path, path.of(PathKind::Unrecorded)); share > muchUnexplainedPct)
-        all.push_back({PHRASE("For {time} of the critical path ({share} %) nothing is recorded there: work and wait "
-                              "cannot be told apart."),
+        all.push_back({PHRASE("For {time} of the critical path ({share} %) nothing is recorded there: work and waiting "
+                              "cannot be distinguished."),
                        {{"share", share}, {"time", path.of(PathKind::Unrecorded)}}});
     return all;
 }
@@ -179,7 +179,7 @@ std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath
                        {{"edges", number(graph.counts.skewEdges)}, {"time", Ns{graph.counts.skewNs}}}});
     if (graph.counts.overlaps > 0)
         all.push_back({PHRASE("GPU work that begins before the work before it on its stream has ended: {works}, by "
-                              "{time} in total. It is taken to follow the begin of that work, not its end."),
+                              "{time} in total. It is taken to follow the start of that work, not its end."),
                        {{"works", number(graph.counts.overlaps)}, {"time", Ns{graph.counts.overlapNs}}}});
     if (graph.counts.sharedNumbers > 0)
         all.push_back({PHRASE("Several launch calls have the same correlation number: which of them launched a piece "
@@ -190,7 +190,7 @@ std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath
                        {{"edges", number(graph.counts.inconsistent)}}});
     if (graph.counts.unreached > 0)
         all.push_back({PHRASE("Launches at the end whose GPU work the recording did not reach: {launches}. A host that "
-                              "is done sooner does not end that work sooner, so it counts as no gain there."),
+                              "is done sooner does not end that work sooner, so it gains nothing there."),
                        {{"launches", number(graph.counts.unreached)}}});
     if (graph.counts.eventWaits > 0)
         all.push_back({PHRASE("Waits between streams that are inferred: {edges}. A wait that never delayed anything in "

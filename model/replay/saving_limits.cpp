@@ -54,7 +54,7 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
             withoutReason = finding.rule->id == "gpu_idle" ? idleWithoutReason(device) : Ns{};
         }
     if (const auto own = timeValue(finding, "other"); finding.rule->id == "gpu_idle" && own)
-        withoutReason = std::min(withoutReason, *own); // the rest of it is of other findings
+        withoutReason = std::min(withoutReason, *own); // the rest of it belongs to other findings
     const bool keepsWork = (!finding.share || !isBusy(*finding.share)) && !removesWork(saving);
     // The rest of the idle time saves no more than that: other findings take what they explain.
     if (const auto rest = finding.inAll ? finding.inAll : finding.cost; finding.rule->id == "gpu_idle" && rest)
@@ -83,7 +83,7 @@ static std::optional<SavedTime> computeTogether(const Analysis& analysis)
     const auto all = replayed.empty() ? std::nullopt : savingOfAll(analysis, replayed);
     if (!all)
         return {};
-    Ns limit = largest; // of two remedies the joint replay may save less than one alone: their limits differ
+    Ns limit = largest; // two remedies together may save less than one alone: their limits differ
     for (const Finding& finding : saving)
         limit = std::max(limit, mostOfWindow(analysis, withWholeWindow(finding), *all));
     const Ns high = std::min(std::max(all->high + others, largest), limit);

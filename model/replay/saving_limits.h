@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-// The share of a GPU's time for which the trace tells no reason.
+// The share of a GPU's time for which the trace shows no reason.
 bool hasNoReason(Cause cause);
 
 // The replay without lags has a window of its own, which may lose more than was recorded. Where GPU work keeps its

@@ -19,7 +19,7 @@ std::vector<SliceMemory> sliceMemoryOf(const Analysis& analysis, SliceId slice)
     std::map<std::uint32_t, SliceMemory> byDevice;
     const auto before = [](const MemoryRecord& record, Time time) { return record.time < time; };
     const auto first = std::lower_bound(memory.records.begin(), memory.records.end(), range.begin, before);
-    std::map<std::pair<std::uint32_t, std::uint64_t>, std::int64_t> open; // what it allocated and did not free
+    std::map<std::pair<std::uint32_t, std::uint64_t>, std::int64_t> open; // memory that it allocated and did not free
     bool hasAddresses = true;
     for (auto record = first; record != memory.records.end() && record->time <= range.end; ++record) {
         const std::pair at{record->device, record->address};

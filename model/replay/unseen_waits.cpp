@@ -33,7 +33,7 @@ std::set<std::uint32_t> EdgeBuilder::ranksWithoutWaits()
 }
 
 // False for a sample of a recording: much of its work begins long after its launch and after the work before it, so
-// other work is missing, and nothing tells what an op waited for.
+// other work is missing, and nothing shows what an op waited for.
 bool EdgeBuilder::areBeginsExplained(std::uint32_t rank) const
 {
     constexpr std::int64_t soon = 100'000;

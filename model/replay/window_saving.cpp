@@ -125,13 +125,13 @@ std::optional<Pace> paceOf(const CriticalPath& path, TimeRange window)
     const auto place = static_cast<std::size_t>(max - sums.begin());
     const double pct = 100.0 * static_cast<double>(max->count()) / static_cast<double>(total.count());
     if (place == host && path.lacksWaits)
-        return Pace{PHRASE("the host works or waits, which a recording without waits does not tell apart"),
+        return Pace{PHRASE("the host works or waits, which a recording without waits does not distinguish"),
                     pct,
                     true,
                     false,
                     {}};
     if (place == host && 2 * unrecorded > *max)
-        return Pace{PHRASE("the host works or waits, which cannot be told apart where nothing is recorded"),
+        return Pace{PHRASE("the host works or waits, which cannot be distinguished where nothing is recorded"),
                     pct,
                     true,
                     false,

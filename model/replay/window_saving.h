@@ -27,7 +27,7 @@ struct Pace {
     double pct = 0;        // share of the path inside the window
     bool isUnexplained = false;
     bool isHost = false; // the host's own work, or its launches
-    // What a trace with this pace is bound by; none for kernels and where the trace does not explain the waits.
+    // The verdict for a trace with this pace; none for kernels and where the trace does not explain the waits.
     std::optional<Verdict> verdict;
 };
 // Nothing else decides what sets the pace. None where the path has no length inside the window.

@@ -89,7 +89,7 @@ bool isMemoryBound(KernelRole role)
     }
 }
 
-// How many times as long the kernel takes on the other GPU; absent where the trace does not tell what limits it.
+// How many times as long the kernel takes on the other GPU; absent where the trace does not show what limits it.
 std::optional<double> ratioOf(const Ceiling& ceiling, KernelRole role, const GpuPeaks& own, const GpuPeaks& other)
 {
     const auto before = own.bandwidth(), after = other.bandwidth();

@@ -1,6 +1,6 @@
 #pragma once
-// Changes of individual kernels and copies, computed from what each does: its bytes, its arithmetic, and the data sheet
-// of its GPU. A change without any work: the trace does not tell enough.
+// Changes of individual kernels and copies, computed from the work of each: its bytes, its arithmetic, its GPU's data
+// sheet. A change without any work: the trace does not show enough.
 
 #include "model/analysis/analysis.h"
 #include "model/analysis/kernels/gpu_names.h"

@@ -104,11 +104,11 @@ ReplayWorks addDeviceChains(GraphDraft& draft, std::span<const ReplayPart> parts
     const Trace& trace = draft.trace;
     ReplayWorks works;
     draft.graph.firstWork = draft.graph.points();
-    std::size_t most = 0;
+    std::size_t count = 0;
     for (const Lane& lane : trace.lanes())
-        most += lane.kind == LaneKind::Gpu ? lane.slices.size() : 0;
-    works.all.reserve(most);
-    draft.graph.launches.reserve(most);
+        count += lane.kind == LaneKind::Gpu ? lane.slices.size() : 0;
+    works.all.reserve(count);
+    draft.graph.launches.reserve(count);
     for (const ReplayPart& part : parts)
         for (const LaneId lane : part.lanes) {
             if (trace[lane].kind != LaneKind::Gpu)

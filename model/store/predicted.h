@@ -1,5 +1,5 @@
 #pragma once
-// A trace that a replay wrote (model/replay): nobody recorded it, and every view that shows its numbers says so.
+// A trace that a replay wrote (model/replay): it was not recorded, and every view that shows its numbers marks them.
 
 #include "model/base/text.h"
 #include "model/store/trace.h"

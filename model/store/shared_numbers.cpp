@@ -25,7 +25,7 @@ std::span<const Correlated> ofNumber(const Calls& calls, std::uint32_t number)
 struct Fit {
     std::size_t own = 0;    // work whose number no other process uses
     std::size_t known = 0;  // work whose number the process uses
-    std::size_t causal = 0; // of these, work that begins after the call
+    std::size_t causal = 0; // the part of these that begins after the call
 };
 
 class Drivers {
@@ -45,7 +45,7 @@ public:
 
     bool clash() const { return m_clash; }
 
-    // The process that launched the work; absent if that cannot be told, or no process has its number.
+    // The process that launched the work; absent if that is not known, or no process has its number.
     std::optional<std::uint32_t> of(const Correlated& w) const
     {
         std::optional<std::uint32_t> only;

@@ -1,6 +1,6 @@
 #pragma once
 // Two processes in one file each count their launches from 1, so a number names a call of either. A device is driven by
-// the process whose calls fit its work; where the file does not tell which process that is, the work has no launch.
+// the process whose calls fit its work; where the file does not show which process that is, the work has no launch.
 
 #include "model/store/links.h"
 
@@ -9,7 +9,7 @@
 namespace lanescope {
 
 // Splits calls and work by the process that launched them. One part: the numbers do not clash, or one process launches
-// everything. Work whose process cannot be told is in no part.
+// everything. Work whose process is not known is in no part.
 struct CallsAndWork {
     std::vector<Correlated> calls, work;
 };

@@ -194,7 +194,7 @@ public:
     const Pyramid& pyramid() const { return m_pyramid; }
     // In a trace merged from several ranks: the part of each rank, in the order to draw. Empty for a single file.
     std::span<const RankPart> ranks() const { return m_ranks; }
-    const RankPart* rankOf(LaneId lane) const; // null if the trace is of a single file
+    const RankPart* rankOf(LaneId lane) const; // null if the trace comes from a single file
 
     // Links
     std::span<const Link> links() const { return m_linksByLaunch; }     // ordered by launch, then work

@@ -17,7 +17,7 @@ struct KeyFigures {
     Ns recorded{};                   // from the first slice to the last one
     Ns step{}, minStep{}, maxStep{}; // the median step; 0 where there are no steps
     // Figures of the GPU: the median per step if there are steps, else those of the whole recording. Overlapping work
-    // counts once. Of a job without steps, the work is that of the median rank; kernels are those of all ranks.
+    // counts once. In a job without steps, the work is that of the median rank; kernels are those of all ranks.
     struct Gpu {
         bool isPerStep = false, isOfMedianRank = false;
         Ns work{};

@@ -194,7 +194,7 @@ private:
                                               m_out.paired, m_out.paired + m_out.unpaired));
         if (m_out.lacksRanks())
             m_out.notes.push_back(
-                "ranks are missing from every process group, so who arrives last cannot be told; there "
+                "ranks are missing from every process group, so the last rank to arrive is not known; there "
                 "is at least this much waiting, and at most this much transfer");
         for (const CollectiveWait& c : m_out.collectives)
             if (c.kind().operation.empty() && c.kind().kernel.find("SendRecv") != std::string::npos) {

@@ -13,7 +13,7 @@
 namespace lanescope {
 
 // A rank is a straggler if its figure is above the median of all ranks by more than this share of it and by more than a
-// number of median absolute deviations. The median of an even number is the mean of the middle two. Of two ranks each
+// number of median absolute deviations. The median of an even number is the mean of the middle two. With two ranks each
 // is compared with the other one. They have no spread, so only the one that is waited for is named.
 constexpr double stragglerAbovePct = 5;
 constexpr double stragglerAboveSpreads = 3;
@@ -51,7 +51,7 @@ struct Straggler {
     // Delay: RankFigures::delay, relative to the median window.
     enum class Measure { Step, Compute, Delay } measure = Measure::Step;
     Ns value{}, median{}; // median: of two ranks the figure of the other one
-    // A single launch that takes many times as long as the others of its kernel makes most of the difference: the rank
+    // A single launch that takes many times as long as the others of its kernel causes most of the difference: the rank
     // does not have more work.
     struct SingleLaunch {
         std::string kernel;

@@ -57,7 +57,7 @@ struct TraceSummary {
         std::array<Ns, gapCauses> idle{};
         // Breakdown of the GPU with the most work, by Cause; adds up to that GPU's own window.
         std::array<Ns, causeCount> shares{};
-        std::string sharesOf = {}; // which GPU that is, if there are several: "GPU 1"
+        std::string sharesOf = {}; // the name of that GPU, if there are several: "GPU 1"
         double sharePct(Cause cause) const;
         friend bool operator==(const Device&, const Device&) = default;
     };
@@ -76,7 +76,7 @@ struct TraceSummary {
     std::vector<KernelSummary> kernels; // most time first, at most ten
     std::vector<CollectiveSeries> collectives;
     std::vector<std::string> warnings;
-    std::string graphs; // where the ops of few kernels of replayed graphs are known: a sentence that says so
+    std::string graphs; // where the ops of few kernels of replayed graphs are known: a sentence about that
 };
 
 TraceSummary summaryOf(const Analysis& analysis, VerdictOf verdictOf = verdictByShares);

@@ -22,7 +22,7 @@ __all__ = ["Error", "Program", "Trace", "diff"]
 
 
 class Error(RuntimeError):
-    """What the program says of a question that it cannot answer: one line."""
+    """The program's message for a question that it cannot answer: one line."""
 
 
 class Program:

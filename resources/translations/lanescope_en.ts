@@ -16,8 +16,8 @@
         <translation><numerusform>; %n piece of GPU work</numerusform><numerusform>; %n pieces of GPU work</numerusform></translation>
     </message>
     <message numerus="yes">
-        <source>%n note(s) are tied to what this trace does not hold.</source>
-        <translation><numerusform>%n note is tied to what this trace does not hold.</numerusform><numerusform>%n notes are tied to what this trace does not hold.</numerusform></translation>
+        <source>%n note(s) are tied to items that this trace does not have.</source>
+        <translation><numerusform>%n note is tied to items that this trace does not have.</numerusform><numerusform>%n notes are tied to items that this trace does not have.</numerusform></translation>
     </message>
 </context>
 </TS>

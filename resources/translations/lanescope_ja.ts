@@ -76,7 +76,7 @@
         <translation>複数を比較(&amp;S)…</translation>
     </message>
     <message>
-        <source>How the step time depends on batch size or version</source>
+        <source>Step time by batch size or version</source>
         <translation>変えたもの（バッチサイズ、版）にステップがどう従うか</translation>
     </message>
     <message>
@@ -328,7 +328,7 @@
         <translation>コスト</translation>
     </message>
     <message>
-        <source>What would be saved is the result of a replay without the cause. The cost is time that was recorded: what is saved is less where other work fills the time, and more where the cause delays other work.</source>
+        <source>The saving is the result of a replay without the cause. The cost is time that was recorded: the saving is less where other work fills the time, and more where the cause delays other work.</source>
         <translation>節約できる時間は、原因を除いて再生した結果である。コストは記録された時間。節約できる時間は、ほかの仕事がその時間を埋める場合は短くなり、原因がほかの仕事を遅らせている場合は長くなる。</translation>
     </message>
     <message>
@@ -736,7 +736,7 @@
         <translation>起動レイテンシ</translation>
     </message>
     <message>
-        <source>launched in time, not begun: the trace does not say why</source>
+        <source>launched in time, not begun: the trace does not show why</source>
         <translation>間に合うように起動されたが未開始：理由はトレースからはわからない</translation>
     </message>
     <message>
@@ -824,7 +824,7 @@
         <translation>クリティカルパス</translation>
     </message>
     <message>
-        <source>what sets the length of the trace</source>
+        <source>the chain that sets the length of the trace</source>
         <translation>トレースの長さを決めるもの</translation>
     </message>
     <message>
@@ -852,7 +852,7 @@
         <translation>ルーフライン</translation>
     </message>
     <message>
-        <source>How close kernels get to the GPU's peaks, matrix products, memory traffic</source>
+        <source>Kernels against the GPU's peaks, matrix products, memory traffic</source>
         <translation>カーネルが GPU のピークにどれだけ近いか、行列積、メモリ転送</translation>
     </message>
     <message>
@@ -872,7 +872,7 @@
         <translation>モジュール、演算、Python 関数を、時間に応じた幅の箱で表す</translation>
     </message>
     <message>
-        <source>Who allocated, from [memory] events: by op, module, line, phase and step</source>
+        <source>Allocations from [memory] events: by op, module, line, phase and step</source>
         <translation>メモリを確保したもの ([memory] イベントから): op、モジュール、行、フェーズ、ステップごと</translation>
     </message>
     <message>
@@ -900,7 +900,7 @@
         <translation>ある変更で何が得られるか：その変更を加えてトレースをリプレイ</translation>
     </message>
     <message>
-        <source>What sets the length of the trace, by kind and by segment</source>
+        <source>The causes of the trace's length, by kind and by segment</source>
         <translation>トレースの長さを決めるもの（種類別、区間ごと）</translation>
     </message>
     <message>
@@ -1408,7 +1408,7 @@
         <translation>トークン/s、安定した %1</translation>
     </message>
     <message>
-        <source>The names do not tell which prompts end.</source>
+        <source>The names do not show which prompts end.</source>
         <translation>名前からは、どのプロンプトが終わるかがわかりません。</translation>
     </message>
     <message>
@@ -1460,11 +1460,11 @@
         <translation>最初のスライスから最後のスライスまで</translation>
     </message>
     <message>
-        <source>What a step launches: median over the steps; what runs at the same time counts once</source>
+        <source>Work that a step launches: median over the steps; overlapping work counts once</source>
         <translation>1 ステップが起動するもの：全ステップの中央値。同時に動くものは 1 回だけ数えます</translation>
     </message>
     <message>
-        <source>Median over the ranks; what runs at the same time counts once</source>
+        <source>Median over the ranks; overlapping work counts once</source>
         <translation>rank 間の中央値。同時に動くものは1回だけ数える</translation>
     </message>
     <message>
@@ -1492,7 +1492,7 @@
         <translation>中央値</translation>
     </message>
     <message>
-        <source>What a rank's GPU does: %1 and %2</source>
+        <source>Time of a rank's GPU: %1 and %2</source>
         <translation>rank の GPU の内訳：%1 と %2</translation>
     </message>
     <message>
@@ -1840,11 +1840,11 @@
         <translation>{0} 個のスライスがほかのスライスとまったく同じ。表はすべてを数える</translation>
     </message>
     <message>
-        <source>{0} kernel, copy or memset has a correlation number that launches of several processes have: its launch cannot be told</source>
+        <source>{0} kernel, copy or memset has a correlation number that launches of several processes have: its launch is not known</source>
         <translation>{0} 件の GPU の仕事の相関番号を、複数のプロセスの起動が使っている。どの起動かは判断できない</translation>
     </message>
     <message>
-        <source>{0} kernels, copies or memsets have correlation numbers that launches of several processes have: their launches cannot be told</source>
+        <source>{0} kernels, copies or memsets have correlation numbers that launches of several processes have: their launches are not known</source>
         <translation>{0} 件の GPU の仕事の相関番号を、複数のプロセスの起動が使っている。どの起動かは判断できない</translation>
     </message>
     <message>
@@ -1968,7 +1968,7 @@
         <translation>記録なし：起動の {lost_pct} % に GPU の記録がなく、時間の {pct} % の間、GPU の仕事が記録されていない</translation>
     </message>
     <message>
-        <source>{lost_pct} % of the launches have no GPU record. By what is recorded: {recorded}</source>
+        <source>{lost_pct} % of the launches have no GPU record. By the recorded work: {recorded}</source>
         <translation>起動の {lost_pct} % に GPU の記録がない。記録された分では：{recorded}</translation>
     </message>
     <message>
@@ -1976,7 +1976,7 @@
         <translation>記録が少なすぎて判断できません: GPU の処理は全部で {busy} です</translation>
     </message>
     <message>
-        <source>Held up by the profiler for {pct} % of the time: the rest says little of the program</source>
+        <source>Held up by the profiler for {pct} % of the time: the rest shows little of the program</source>
         <translation>時間の {pct} % はプロファイラに止められている：残りからはプログラムについてほとんど分からない</translation>
     </message>
     <message>
@@ -2016,15 +2016,15 @@
         <translation>GPU 律速：時間の {pct} % の間、{kernels}が動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限される</translation>
     </message>
     <message>
-        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not show it</source>
         <translation>GPU 律速：時間の {pct} % の間、{kernels}が動く。そのうち {memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
-        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not show it</source>
         <translation>GPU 律速：時間の {pct} % の間、{kernels}が動く。そのうち {compute_pct} % は計算に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
-        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not show it</source>
         <translation>GPU 律速：時間の {pct} % の間、{kernels}が動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
@@ -2136,7 +2136,7 @@
         <translation>{}：{}、ピークは不明</translation>
     </message>
     <message>
-        <source>{} are counted as none: neither op nor kernel tells their type</source>
+        <source>{} are counted as none: neither op nor kernel shows their type</source>
         <translation>{} はゼロとして数える：演算子もカーネルも型を示していない</translation>
     </message>
     <message>
@@ -2188,11 +2188,11 @@
         <translation>スタックの記録なし</translation>
     </message>
     <message>
-        <source>{} tokens/s are generated: the names of the steps do not tell which prompts end.</source>
+        <source>{} tokens/s are generated: the names of the steps do not show which prompts end.</source>
         <translation>毎秒 {} トークンが生成されます。ステップの名前からは、どのプロンプトが終わるかがわかりません。</translation>
     </message>
     <message>
-        <source>The names of the steps do not tell the generated tokens.</source>
+        <source>The names of the steps do not show the generated tokens.</source>
         <translation>ステップの名前が、生成したトークン数を示していない。</translation>
     </message>
     <message>
@@ -3360,7 +3360,7 @@
         <translation>ファイルが途中で切れているため、値は少なくともこれである</translation>
     </message>
     <message>
-        <source>a memory snapshot does not say this</source>
+        <source>a memory snapshot does not record this</source>
         <translation>メモリスナップショットにはこの情報がない</translation>
     </message>
     <message>
@@ -3552,7 +3552,7 @@
         <translation>{name}：全体を通して通信が速さを決める：そのカーネルは他の rank も待つ</translation>
     </message>
     <message>
-        <source>{name}: the trace does not tell what sets the pace at {list}</source>
+        <source>{name}: the trace does not show what sets the pace at {list}</source>
         <translation>{name}：{list} では速さを決めるものがわからない</translation>
     </message>
     <message>
@@ -3632,7 +3632,7 @@
         <translation>起動より {time} 前に始まる：CPU と GPU の時計が食い違う</translation>
     </message>
     <message>
-        <source>{time} from the begin of the launch</source>
+        <source>{time} from the start of the launch</source>
         <translation>起動の開始から {time}</translation>
     </message>
     <message>
@@ -3784,7 +3784,7 @@
         <translation>ファイルに名前のないカーネル：GPU で実行される関数。</translation>
     </message>
     <message>
-        <source>A kernel of the program or of a library that Lanescope does not know: a function that runs on the GPU. Its name does not say what it computes.</source>
+        <source>A kernel of the program or of a library that Lanescope does not know: a function that runs on the GPU. Its name does not show what it computes.</source>
         <translation>プログラム、または Lanescope の知らないライブラリのカーネル：GPU で実行される関数。名前からは何を計算するか分からない。</translation>
     </message>
     <message>
@@ -3820,7 +3820,7 @@
         <translation>記録が行われた時間窓。</translation>
     </message>
     <message>
-        <source>An event of the category {}. The file says nothing more about its kind.</source>
+        <source>An event of the category {}. The file has no more details about its kind.</source>
         <translation>カテゴリ {} のイベント。ファイルはそれ以上の種類を示していない。</translation>
     </message>
     <message>
@@ -3892,7 +3892,7 @@
         <translation>{where} {count} 回呼ばれ、最長は {longest}（{name}）。{of_the_gpu}{not_counted}ウォームアップ済みのキャッシングアロケータなら、呼び出しは要らない。</translation>
     </message>
     <message>
-        <source>That is start-up, or a program that waits, and no part of what is measured.</source>
+        <source>That is start-up, or a program that waits, and not part of the measured work.</source>
         <translation>それは起動か、待っているプログラムであり、測る対象の一部ではありません。</translation>
     </message>
     <message>
@@ -4712,7 +4712,7 @@
         <translation>記録に GPU の仕事がまったくない。</translation>
     </message>
     <message>
-        <source>They are in collectives, and no communication is recorded: how long it takes, and what waits for it, is in no number here.</source>
+        <source>They are in collectives, and no communication is recorded: how long it takes, and what waits for it, is not in any number here.</source>
         <translation>それらは集団通信の中にあり、通信は記録されていない：通信にかかる時間も、それを待つものも、ここのどの数値にも含まれない。</translation>
     </message>
     <message>
@@ -4960,7 +4960,7 @@
         <translation>一部の GPU の仕事は起動が記録されていない（{unlaunched} 個、{unlaunched_name} はその1つ）ため、GPU が何を待つのかトレースからはわからない。</translation>
     </message>
     <message>
-        <source>Nothing is recorded on the launching thread then, not even Python: it waited for something outside the recording, or two recordings lie in one file. Leave that time out.</source>
+        <source>Nothing is recorded on the launching thread then, not even Python: it waited for something outside the recording, or two recordings are in one file. Leave that time out.</source>
         <translation>その間、起動スレッドには Python も含めて何も記録されていません：記録の外の何かを待っていたか、1 つのファイルに 2 つの記録が入っています。その時間は除いて考えてください。</translation>
     </message>
     <message>
@@ -5304,7 +5304,7 @@
         <translation>そのうち {waiting} は、この rank がほかの rank を待つ時間。</translation>
     </message>
     <message>
-        <source> For {waiting} of it the rank waits for other ranks. For {untold} the trace does not tell whether it waits or transfers.</source>
+        <source> For {waiting} of it the rank waits for other ranks. For {untold} the trace does not show whether it waits or transfers.</source>
         <translation>そのうち {waiting} は、この rank がほかの rank を待つ時間。{untold} は、待っているのか転送しているのか、トレースからは分からない。</translation>
     </message>
     <message>
@@ -5352,7 +5352,7 @@
         <translation>その場所より前はすべて表示される。それより後は、どの数値にも含まれない。</translation>
     </message>
     <message>
-        <source>The rest of the file is read: only what the remark says is missing.</source>
+        <source>The rest of the file is read: only what the remark names is missing.</source>
         <translation>ファイルの残りは読み込まれている：欠けているのは注記にあるものだけである。</translation>
     </message>
     <message>
@@ -5536,7 +5536,7 @@
         <translation>名前、グリッド、記録された形状は同じである。{kernel} は {before} から {after} になる。遅い起動は GPU 稼働時間の {pct} % を占める。記録全体の中央値はどちらの部分も表さない。</translation>
     </message>
     <message>
-        <source>The program does the same, so look at the GPU: its clock (power limit, heat, ramping up at the begin), or another process that uses it. Record again with fixed clocks, and judge the two parts separately.</source>
+        <source>The program does the same, so look at the GPU: its clock (power limit, heat, ramping up at the start), or another process that uses it. Record again with fixed clocks, and judge the two parts separately.</source>
         <translation>プログラムのすることは同じなので、GPU を見る：クロック（電力制限、熱、開始時の上昇）か、GPU を使う別のプロセス。クロックを固定して記録し直し、2 つの部分を別々に判断する。</translation>
     </message>
     <message>
@@ -5724,7 +5724,7 @@
         <translation>ネットワークを速くしても待ちは減らない：どの rank が最後に到着するかを見て（「ランク」パネル）、仕事をならす。計算と並行して動かせば、転送だけでなく待ちも隠れる。</translation>
     </message>
     <message>
-        <source> For another {there}, over all ranks, every rank has arrived already: no rank is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
+        <source> For another {there}, over all ranks, every rank has arrived already: no rank is late, and the trace does not show why these collectives take longer on one rank than on another.</source>
         <translation>ほかに {there}（全 rank の合計）では、すべての rank がすでに到着している：遅れている rank はなく、これらの集合通信がある rank で別の rank より長くかかる理由はトレースにない。</translation>
     </message>
     <message>
@@ -5936,23 +5936,23 @@
         <translation>ファイルが GPU {gpu} のイベントの途中で切れている</translation>
     </message>
     <message>
-        <source> 1 block at the end ({bytes}) is not counted: it was allocated after that event, or cannot be told from one that was.</source>
+        <source> 1 block at the end ({bytes}) is not counted: it was allocated after that event, or cannot be distinguished from one that was.</source>
         <translation>終了時のブロック 1 個（{bytes}）は数えていない：そのイベントの後に確保されたか、そうしたものと区別できない。</translation>
     </message>
     <message>
-        <source> {blocks} blocks at the end ({bytes}) are not counted: they were allocated after that event, or cannot be told from those that were.</source>
+        <source> {blocks} blocks at the end ({bytes}) are not counted: they were allocated after that event, or cannot be distinguished from those that were.</source>
         <translation>終了時のブロック {blocks} 個（{bytes}）は数えていない：そのイベントの後に確保されたか、そうしたものと区別できない。</translation>
     </message>
     <message>
-        <source>GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} What was live before the first event and freed after event {last} is not in the file.</source>
+        <source>GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} Blocks that were live before the first event and freed after event {last} are not in the file.</source>
         <translation>GPU {device}：ファイルがイベント {last} の後で切れているため、ピークは少なくとも表示の値である。{late}最初のイベントの前に使用中で、イベント {last} の後に解放されたものはファイルにない。</translation>
     </message>
     <message>
-        <source>GPU {device}: the file is cut before the end of its segments, so that what was live before the first event is not known: live bytes are at least what is shown.</source>
+        <source>GPU {device}: the file is cut before the end of its segments, so that memory before the first event is not known: live bytes are at least what is shown.</source>
         <translation>GPU {device}：ファイルがセグメントの終わりより前で切れているため、最初のイベントより前に使用中だったメモリは不明である。使用中のバイト数は少なくとも表示の値である。</translation>
     </message>
     <message>
-        <source>GPU {device}: the file is cut within its segments: what is live and reserved at the end is at least what is shown, and its events are missing.</source>
+        <source>GPU {device}: the file is cut within its segments: live and reserved memory at the end is at least what is shown, and its events are missing.</source>
         <translation>GPU {device}：ファイルがセグメントの途中で切れている。終了時の使用中メモリと予約メモリは少なくとも表示の値で、イベントはない。</translation>
     </message>
     <message>
@@ -6512,7 +6512,7 @@
         <translation>{when} {peak}：逆伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
     </message>
     <message>
-        <source>They are gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
+        <source>They are gradients, and temporary memory of backward. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
         <translation>これらは勾配と、逆伝播の途中に要るもの。シャーディングは勾配をランク数で割り、set_to_none はステップ間に解放する。</translation>
     </message>
     <message>
@@ -6564,7 +6564,7 @@
         <translation>これらはチェックポイントが再計算するアクティベーションである。より小さな部分をチェックポイントすれば、同時に存在するものが減る。</translation>
     </message>
     <message>
-        <source>Lower what the largest holders keep then: a smaller batch, smaller buffers, or memory that is freed before the peak.</source>
+        <source>Reduce the memory of the largest holders then: a smaller batch, smaller buffers, or memory that is freed before the peak.</source>
         <translation>最も多く保持しているものがその時点で持つメモリを減らす：小さなバッチ、小さなバッファ、またはピークの前に解放するメモリ。</translation>
     </message>
     <message>
@@ -6852,7 +6852,7 @@
         <translation>各ステップは、繰り返される割り当てで始まります：{name}</translation>
     </message>
     <message>
-        <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
+        <source>the snapshot does not record how much memory the GPU has; one of a program that ran out of memory does</source>
         <translation>スナップショットには GPU のメモリ量が記録されていない。メモリ不足になったプログラムのスナップショットには記録される</translation>
     </message>
     <message>
@@ -6868,7 +6868,7 @@
         <translation>{count} 個の注釈は、開始があって終わりがない。</translation>
     </message>
     <message>
-        <source>GPU {device}: {blocks} blocks ({bytes}) have a stack, but no event tells when they were allocated: the recording kept only its last events (max_entries), or it was started again.</source>
+        <source>GPU {device}: {blocks} blocks ({bytes}) have a stack, but no event shows when they were allocated: the recording kept only its last events (max_entries), or it was started again.</source>
         <translation>GPU {device}: {blocks} 個のブロック({bytes})にはスタックがありますが、いつ割り当てられたかを示すイベントがありません。記録が最後のイベントだけを残した(max_entries)か、記録がやり直されました。</translation>
     </message>
     <message>
@@ -7044,7 +7044,7 @@
         <translation>形状または GPU のデータシートが不明なため融合していません: アテンション {count} 回、{time}。</translation>
     </message>
     <message>
-        <source>Kernels that keep their time, as the trace does not tell what limits them: {count}, {time}.</source>
+        <source>Kernels that keep their time, as the trace does not show what limits them: {count}, {time}.</source>
         <translation>何に制限されるかをトレースが示さないため時間が変わらないカーネル: {count} 個、{time}。</translation>
     </message>
     <message>
@@ -7144,7 +7144,7 @@
         <translation>時間の {alone} % は通信だけが動くが、{pace}（クリティカルパスの {pct} %）</translation>
     </message>
     <message>
-        <source>Whether the host works or waits cannot be told: for {pct} % of the critical path nothing is recorded</source>
+        <source>Whether the host works or waits is not known: for {pct} % of the critical path nothing is recorded</source>
         <translation>ホストが処理中か待ちかはわからない：クリティカルパスの {pct} % には何も記録されていない</translation>
     </message>
     <message>
@@ -7184,11 +7184,11 @@
         <translation>この助言で短縮できるのは今は最大 {most}。</translation>
     </message>
     <message>
-        <source>Whether the advice would save anything now cannot be told: {pace} ({pct} % of the critical path).</source>
+        <source>Whether the advice would save anything now is not known: {pace} ({pct} % of the critical path).</source>
         <translation>この助言が今何かを節約するかは判断できない：{pace}（クリティカルパスの {pct} %）。</translation>
     </message>
     <message>
-        <source>The advice would save {most} now. Whether it would save more cannot be told: {pace} ({pct} % of the critical path).</source>
+        <source>The advice would save {most} now. Whether it would save more is not known: {pace} ({pct} % of the critical path).</source>
         <translation>この助言は今 {most} を節約する。それ以上かは判断できない：{pace}（クリティカルパスの {pct} %）。</translation>
     </message>
     <message>
@@ -7200,27 +7200,27 @@
         <translation>この助言で短縮できるのは今は最大 {most}：{pace}（クリティカルパスの {pct} %）。</translation>
     </message>
     <message>
-        <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. One rank's recording does not tell how much is waiting for other ranks.</source>
+        <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. One rank's recording does not show how much is waiting for other ranks.</source>
         <translation>それを待ち、その間に実行できる後続のカーネルはない：その一部を前の計算と同時に実行できるかは記録されていない。どれだけが他のランクの待ちかは、1 ランクの記録では分からない。</translation>
     </message>
     <message>
-        <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. Ranks are missing, so the recordings do not tell how much is waiting for them.</source>
+        <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. Ranks are missing, so the recordings do not show how much is waiting for them.</source>
         <translation>それを待ち、その間に実行できる後続のカーネルはない：その一部を前の計算と同時に実行できるかは記録されていない。欠けているランクがあるため、どれだけがその待ちかは記録から分からない。</translation>
     </message>
     <message>
-        <source>Overlap alone would save at most {overlap}. One rank's recording does not tell how much of the rest is waiting for other ranks.</source>
+        <source>Overlap alone would save at most {overlap}. One rank's recording does not show how much of the rest is waiting for other ranks.</source>
         <translation>重ね合わせだけでは最大でも {overlap} の節約。残りのどれだけが他のランクの待ちかは、1 ランクの記録では分からない。</translation>
     </message>
     <message>
-        <source>Overlap alone would save at most {overlap}. Ranks are missing, so the recordings do not tell how much of the rest is waiting for them.</source>
+        <source>Overlap alone would save at most {overlap}. Ranks are missing, so the recordings do not show how much of the rest is waiting for them.</source>
         <translation>重ね合わせだけでは最大でも {overlap} の節約。欠けているランクがあるため、残りのどれだけがその待ちかは記録から分からない。</translation>
     </message>
     <message>
-        <source>The replay cannot tell less: {pct} % of the critical path is unexplained.</source>
+        <source>The replay cannot resolve less: {pct} % of the critical path is unexplained.</source>
         <translation>リプレイではこれより小さい上限を示せない：クリティカルパスの {pct} % が説明できない。</translation>
     </message>
     <message>
-        <source>The replay does not tell what a step like the others would save: this is the difference of the steps.</source>
+        <source>The replay does not show what a step like the others would save: this is the difference of the steps.</source>
         <translation>ほかと同じステップなら何が減るかは再生ではわかりません: これはステップの差です。</translation>
     </message>
     <message>
@@ -7232,7 +7232,7 @@
         <translation>原因は記録であり、プログラムではない。</translation>
     </message>
     <message>
-        <source>The trace does not tell what runs then.</source>
+        <source>The trace does not show what runs then.</source>
         <translation>そのとき何が動いているかはトレースから分からない。</translation>
     </message>
     <message>
@@ -7244,7 +7244,7 @@
         <translation>GPU の処理の多くが記録されていません。</translation>
     </message>
     <message>
-        <source>The trace does not tell how much faster it could be.</source>
+        <source>The trace does not show how much faster it could be.</source>
         <translation>どれだけ速くできるかは、トレースからはわからない。</translation>
     </message>
     <message>
@@ -7252,7 +7252,7 @@
         <translation>GPU の処理が記録されていません。</translation>
     </message>
     <message>
-        <source>The replay does not tell how the ranks would wait for each other.</source>
+        <source>The replay does not show how the ranks would wait for each other.</source>
         <translation>リプレイからは、rank が互いにどう待つかはわからない。</translation>
     </message>
     <message>
@@ -7316,15 +7316,15 @@
         <translation>クリティカルパスのうち {time}（{share} %）は、ストリームの最初に記録された仕事が起動済みだがまだ始まっていない。理由は記録にない：記録より前の仕事、最初の起動でのモジュールの読み込み、またはホストと GPU の時計のずれ。節約できるのは残りの部分である。</translation>
     </message>
     <message>
-        <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. The rest of the path holds.</source>
+        <source>{share} % of the critical path is unexplained ({time}): the recording does not show what these waits are for. The rest of the path holds.</source>
         <translation>クリティカルパスの {share} % は説明できない（{time}）：これらの待ちの理由が記録にない。パスの残りは成り立つ。</translation>
     </message>
     <message>
-        <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Savings smaller than that are uncertain.</source>
+        <source>{share} % of the critical path is unexplained ({time}): the recording does not show what these waits are for. Savings smaller than that are uncertain.</source>
         <translation>クリティカルパスの {share} % は説明できない（{time}）：これらの待ちの理由が記録にない。それより小さい短縮は不確かである。</translation>
     </message>
     <message>
-        <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Such a path proves little.</source>
+        <source>{share} % of the critical path is unexplained ({time}): the recording does not show what these waits are for. Such a path proves little.</source>
         <translation>クリティカルパスの {share} % は説明できない（{time}）：これらの待ちの理由が記録にない。このようなパスからわかることは少ない。</translation>
     </message>
     <message>
@@ -7332,7 +7332,7 @@
         <translation>op、CUDA または HIP の呼び出し、GPU の処理のいずれかが必要だが、スライスがない</translation>
     </message>
     <message>
-        <source>expected ops, CUDA or HIP calls, or GPU work, found only Python frames ({count}), which do not tell what waits for what</source>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found only Python frames ({count}), which do not show what waits for what</source>
         <translation>op、CUDA または HIP の呼び出し、GPU の処理のいずれかが必要だが、Python フレーム（{count} 個）しかなく、何が何を待つかわからない</translation>
     </message>
     <message>
@@ -7348,15 +7348,15 @@
         <translation>{time} の間、呼び出しは記録にないものを待っている：その待ちをなくせるかどうかはわからない。</translation>
     </message>
     <message>
-        <source>No GPU work is recorded here: all numbers are of the host alone.</source>
+        <source>No GPU work is recorded here: all numbers describe the host alone.</source>
         <translation>ここには GPU の仕事が記録されていない：数値はすべてホストだけのもの。</translation>
     </message>
     <message>
-        <source>Launches without a record of their GPU work: {launches}. That work is in no number here, and a call that waits for it seems to be slow by itself.</source>
+        <source>Launches without a record of their GPU work: {launches}. No number here includes that work, and a call that waits for it seems to be slow by itself.</source>
         <translation>GPU の仕事の記録がない起動：{launches} 件。その仕事はここのどの数値にも含まれず、それを待つ呼び出しは自身が遅いように見える。</translation>
     </message>
     <message>
-        <source>For {time} of the critical path ({share} %) nothing is recorded there: work and wait cannot be told apart.</source>
+        <source>For {time} of the critical path ({share} %) nothing is recorded there: work and waiting cannot be distinguished.</source>
         <translation>クリティカルパスのうち {time}（{share} %）には何も記録されていない：作業と待機を区別できない。</translation>
     </message>
     <message>
@@ -7376,7 +7376,7 @@
         <translation>時間を遡る依存関係：{edges} 個（合計 {time}）。時計のずれでは説明できない：記録された時刻の一部が誤っているか、待たれなかった仕事がある。</translation>
     </message>
     <message>
-        <source>GPU work that begins before the work before it on its stream has ended: {works}, by {time} in total. It is taken to follow the begin of that work, not its end.</source>
+        <source>GPU work that begins before the work before it on its stream has ended: {works}, by {time} in total. It is taken to follow the start of that work, not its end.</source>
         <translation>同じストリームの前の仕事が終わる前に始まる GPU の仕事：{works} 個（合計 {time}）。前の仕事の終わりではなく始まりに続くものとする。</translation>
     </message>
     <message>
@@ -7388,7 +7388,7 @@
         <translation>記録された時刻と矛盾し、除外された待ちの候補：{edges} 個。</translation>
     </message>
     <message>
-        <source>Launches at the end whose GPU work the recording did not reach: {launches}. A host that is done sooner does not end that work sooner, so it counts as no gain there.</source>
+        <source>Launches at the end whose GPU work the recording did not reach: {launches}. A host that is done sooner does not end that work sooner, so it gains nothing there.</source>
         <translation>GPU の処理が記録に入らなかった末尾の起動：{launches}。ホストが早く終わってもその処理は早く終わらないため、そこでの得とは数えない。</translation>
     </message>
     <message>
@@ -7508,11 +7508,11 @@
         <translation>プロファイラが速さを決める</translation>
     </message>
     <message>
-        <source>the host works or waits, which a recording without waits does not tell apart</source>
+        <source>the host works or waits, which a recording without waits does not distinguish</source>
         <translation>ホストは作業中か待機中ですが、待機を記録していない記録では区別できません</translation>
     </message>
     <message>
-        <source>the host works or waits, which cannot be told apart where nothing is recorded</source>
+        <source>the host works or waits, which cannot be distinguished where nothing is recorded</source>
         <translation>ホストは作業中か待機中ですが、何も記録されていない所では区別できません</translation>
     </message>
     <message>
@@ -7796,7 +7796,7 @@
         <translation>最大の空きブロック</translation>
     </message>
     <message>
-        <source>Free in segments: %1 in %2, of it %3 beside live blocks and %4 in segments that nothing uses.</source>
+        <source>Free in segments: %1 in %2, of it %3 next to live blocks and %4 in segments that nothing uses.</source>
         <translation>セグメント内の空き：%2で %1。うち %3 は使用中のブロックの隣、%4 は何も使っていないセグメントにあります。</translation>
     </message>
     <message>
@@ -7904,7 +7904,7 @@
         <translation>&lt;br&gt;%1 ウェーブ。最後は GPU の %2 % を満たす</translation>
     </message>
     <message>
-        <source>&lt;br&gt;The trace says 0 %: the profiler assumes at most 48 KiB of shared memory per block.</source>
+        <source>&lt;br&gt;The trace has 0 %: the profiler assumes at most 48 KiB of shared memory per block.</source>
         <translation>&lt;br&gt;トレースには 0 % とある：プロファイラはブロックあたり最大 48 KiB の共有メモリで計算する。</translation>
     </message>
     <message>
@@ -7912,7 +7912,7 @@
         <translation>&lt;br&gt;起動の大きさによるトレース自身の見積もり：%1 %</translation>
     </message>
     <message>
-        <source>What limits it, and all its launches</source>
+        <source>Its limit, and all its launches</source>
         <translation>何が制限するか、そしてすべての起動</translation>
     </message>
     <message>
@@ -8442,7 +8442,7 @@
         <translation>%1 バイト</translation>
     </message>
     <message>
-        <source>Allocated less freed from the begin to the end of each call, as torch counts it: by any thread</source>
+        <source>Allocated less freed from the start to the end of each call, as torch counts it: by any thread</source>
         <translation>各呼び出しの始めから終わりまでの割り当てから解放を引いた量。torch と同じく、どのスレッドのものも数えます</translation>
     </message>
     <message>
@@ -8502,7 +8502,7 @@
         <translation>入力の形状</translation>
     </message>
     <message>
-        <source>How much memory the GPU has. No snapshot says it; with it the page shows what PyTorch leaves.</source>
+        <source>Memory of the GPU. No snapshot has it; with it the page shows what PyTorch leaves.</source>
         <translation>GPU のメモリ量。スナップショットには記録されない。選ぶと、PyTorch 以外に残る量を表示する。</translation>
     </message>
     <message>
@@ -9250,11 +9250,11 @@
         <translation>ソースのみ</translation>
     </message>
     <message>
-        <source># The trace records another kernel_hash (%1): this code is of another compilation, and the code that ran may differ.</source>
+        <source># The trace records another kernel_hash (%1): this code is from another compilation, and the code that ran may differ.</source>
         <translation># トレースの kernel_hash は異なります（%1）。このコードは別のコンパイルのもので、実行されたコードとは異なる場合があります。</translation>
     </message>
     <message>
-        <source># %1 graphs have a kernel of this name; the trace does not tell which one ran.</source>
+        <source># %1 graphs have a kernel of this name; the trace does not show which one ran.</source>
         <translation># この名前のカーネルを持つグラフが %1 個ある。どれが実行されたかはトレースから分からない。</translation>
     </message>
     <message>
@@ -9454,7 +9454,7 @@
         <translation>揃える ▾</translation>
     </message>
     <message>
-        <source>What both sides are aligned on</source>
+        <source>The anchor that both sides are aligned on</source>
         <translation>両側のどこを揃えるか</translation>
     </message>
     <message>
@@ -9474,7 +9474,7 @@
         <translation>同じ長さに伸ばす</translation>
     </message>
     <message>
-        <source>What changed, by role and by name</source>
+        <source>Changes by role and by name</source>
         <translation>役割と名前ごとの変化</translation>
     </message>
     <message>
@@ -9482,7 +9482,7 @@
         <translation>ステップの呼び出し</translation>
     </message>
     <message>
-        <source>What the host called in this step, on both sides</source>
+        <source>Calls of the host in this step, on both sides</source>
         <translation>このステップでのホストの呼び出し（両側）</translation>
     </message>
     <message>
@@ -9782,7 +9782,7 @@
         <translation>この数値の求め方と最も明確な箇所を表示</translation>
     </message>
     <message>
-        <source>What would it bring?</source>
+        <source>What would it save?</source>
         <translation>何が得られるか？</translation>
     </message>
     <message>
@@ -9918,7 +9918,7 @@
         <translation>逆向き</translation>
     </message>
     <message>
-        <source>Leaves first: below each stands what called it</source>
+        <source>Leaves first: below each are its callers</source>
         <translation>葉が先：それぞれの下に呼び出し元が並ぶ</translation>
     </message>
     <message>
@@ -10074,7 +10074,7 @@
         <translation>このカーネルがマルチプロセッサの何を使うか、トレースに記録がない。</translation>
     </message>
     <message>
-        <source>The trace does not say which GPU this is: its limits are not known.</source>
+        <source>The trace does not show which GPU this is: its limits are not known.</source>
         <translation>トレースに GPU の種類がない：その制限は不明。</translation>
     </message>
     <message>
@@ -10630,7 +10630,7 @@
         <translation>同じリクエストの反復の周期の中央値と比べた周期。まとめた行では最大の差。</translation>
     </message>
     <message>
-        <source>Generated tokens over the period. A range where an iteration has prompts and decodes: the names do not tell which prompts end, and each that ends generates a token.</source>
+        <source>Generated tokens over the period. A range where an iteration has prompts and decodes: the names do not show which prompts end, and each that ends generates a token.</source>
         <translation>周期あたりに生成されたトークン。プロンプトと decode の両方がある反復では範囲になります。名前からはどのプロンプトが終わるかがわからず、終わるプロンプトはそれぞれ 1 トークンを生成します。</translation>
     </message>
     <message>
@@ -10988,7 +10988,7 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>場所が足りないため、下の %1 行は省かれている</translation>
     </message>
     <message>
-        <source>%1 notes refer to what this trace does not hold</source>
+        <source>%1 notes refer to items that this trace does not have</source>
         <translation>%1 件の注釈は、このトレースにないものに付いている</translation>
     </message>
     <message>
@@ -11446,11 +11446,11 @@ B：%2</translation>
         <translation>%1 · 予約は最大 %2 · 破線: 予約済み、実線: 割り当て済み</translation>
     </message>
     <message>
-        <source>%1 · made from a profile; what is reserved is not recorded</source>
+        <source>%1 · made from a profile; reserved memory is not recorded</source>
         <translation>%1 · プロファイルから作成。予約量は記録されていません</translation>
     </message>
     <message>
-        <source>%1 · what is reserved is not recorded</source>
+        <source>%1 · reserved memory is not recorded</source>
         <translation>%1 · 予約済みメモリは記録されていません</translation>
     </message>
     <message>
@@ -11730,7 +11730,7 @@ Ctrl+Enter で実行します</translation>
         <translation>切り上げ</translation>
     </message>
     <message>
-        <source>How much larger its block is</source>
+        <source>Bytes of its block beyond the request</source>
         <translation>ブロックがどれだけ大きいか</translation>
     </message>
     <message>
@@ -11742,7 +11742,7 @@ Ctrl+Enter で実行します</translation>
         <translation>開始</translation>
     </message>
     <message>
-        <source>At begin</source>
+        <source>At start</source>
         <translation>開始時</translation>
     </message>
     <message>
@@ -11906,7 +11906,7 @@ Ctrl+Enter で実行します</translation>
         <translation>アドレスを検索…</translation>
     </message>
     <message>
-        <source>Choose the block that an address lies in, at the cursor</source>
+        <source>Choose the block that contains an address, at the cursor</source>
         <translation>カーソル位置で、アドレスを含むブロックを選びます</translation>
     </message>
     <message>
@@ -11922,7 +11922,7 @@ Ctrl+Enter で実行します</translation>
         <translation>カーソル位置で使用中のブロックに 0x%1 を含むものはありません。</translation>
     </message>
     <message>
-        <source>"%1" is no address.</source>
+        <source>"%1" is not an address.</source>
         <translation>「%1」はアドレスではありません。</translation>
     </message>
     <message>
@@ -12022,7 +12022,7 @@ Ctrl+Enter で実行します</translation>
         <translation>終了時に生存しているもの（%1）</translation>
     </message>
     <message>
-        <source>Reserved and free after the last event: segments that hold no block, and room beside the live blocks of others. By kind: %1</source>
+        <source>Reserved and free after the last event: segments that hold no block, and room next to the live blocks of others. By kind: %1</source>
         <translation>最後のイベントの後に予約済みで空いているもの: ブロックを持たないセグメントと、ほかのセグメントの使用中ブロックの隣の空き。種類別: %1</translation>
     </message>
     <message>
@@ -12094,7 +12094,7 @@ Ctrl+Enter で実行します</translation>
         <translation>すべて</translation>
     </message>
     <message>
-        <source>Live at its begin</source>
+        <source>Live at its start</source>
         <translation>開始時に使用中</translation>
     </message>
     <message>
@@ -12538,7 +12538,7 @@ Ctrl+Enter で実行します</translation>
         <translation>概要</translation>
     </message>
     <message>
-        <source>What limits this path</source>
+        <source>Limits of this path</source>
         <translation>このパスの制約</translation>
     </message>
     <message>
@@ -12634,7 +12634,7 @@ Ctrl+Enter で実行します</translation>
         <translation>{} トークン。{}</translation>
     </message>
     <message>
-        <source>{} in its own GPU time: what it would reach if nothing else ran</source>
+        <source>{} in its own GPU time: the rate if nothing else ran</source>
         <translation>{}（自身の GPU 時間で）：ほかに何も動かない場合に達する値</translation>
     </message>
     <message>
@@ -12670,7 +12670,7 @@ Ctrl+Enter で実行します</translation>
         <translation>メモリの列は、呼び出し自身のスレッドの割り当てと解放だけを数えます。torch はすべてのスレッドを数えます</translation>
     </message>
     <message>
-        <source>Drag over the lanes to select a range of time: the table is of what begins in it.</source>
+        <source>Drag over the lanes to select a range of time: the table lists everything that starts in it.</source>
         <translation>レーン上をドラッグして時間範囲を選ぶと、その中で始まるものの表になります。</translation>
     </message>
     <message>
@@ -12934,7 +12934,7 @@ Ctrl+Enter で実行</translation>
         <translation>中央値のランクと比べた計算時間</translation>
     </message>
     <message>
-        <source>Where the time of its GPU goes: computing, waiting for other ranks, communication, copies; the rest is idle</source>
+        <source>The time of its GPU: computing, waiting for other ranks, communication, copies; the rest is idle</source>
         <translation>GPU の時間の内訳:計算、他のランクの待機、通信、コピー。残りはアイドル</translation>
     </message>
     <message>
@@ -12962,7 +12962,7 @@ Ctrl+Enter で実行</translation>
         <translation>最後に到着した集合通信</translation>
     </message>
     <message>
-        <source>How much less all others would have waited if it had arrived with the one before it</source>
+        <source>The wait that all others would have saved if it had arrived with the one before it</source>
         <translation>1つ前の rank と同時に来ていたら、ほかの全員の待ちがどれだけ減ったか</translation>
     </message>
     <message>
@@ -13294,7 +13294,7 @@ Ctrl+Enter で実行</translation>
         <translation>完全には読み込まれていません</translation>
     </message>
     <message>
-        <source>What differs between the recordings</source>
+        <source>Differences of the recordings</source>
         <translation>記録の間で違うもの</translation>
     </message>
     <message>
@@ -13306,7 +13306,7 @@ Ctrl+Enter で実行</translation>
         <translation>両側で同じ</translation>
     </message>
     <message>
-        <source>The traces do not say what they were recorded with</source>
+        <source>The traces do not show what they were recorded with</source>
         <translation>何で記録されたかがトレースに書かれていない</translation>
     </message>
     <message>
@@ -13634,7 +13634,7 @@ Ctrl+Enter で実行</translation>
         <translation>リクエストごとのトークン間隔</translation>
     </message>
     <message>
-        <source>Show beside another run</source>
+        <source>Show next to another run</source>
         <translation>別の実行と並べて表示</translation>
     </message>
     <message>
@@ -14226,7 +14226,7 @@ Ctrl+Enter で実行</translation>
         <translation>このトレースの隣の注釈は読めず、そのままにします：%1</translation>
     </message>
     <message numerus="yes">
-        <source>%n note(s) are tied to what this trace does not hold.</source>
+        <source>%n note(s) are tied to items that this trace does not have.</source>
         <translation><numerusform>%n 件の注釈は、このトレースにないものに付いています。</numerusform></translation>
     </message>
     <message>
@@ -14362,7 +14362,7 @@ Ctrl+Enter で実行</translation>
         <translation>係数：%1</translation>
     </message>
     <message>
-        <source>What cannot be told</source>
+        <source>Cannot be determined</source>
         <translation>判断できないもの</translation>
     </message>
     <message>
@@ -14418,7 +14418,7 @@ Ctrl+Enter で実行</translation>
         <translation>これらの予測は%1だけではなく、%2のものです。変更による短縮は、その前後の処理によって決まります。</translation>
     </message>
     <message>
-        <source>Show beside</source>
+        <source>Show side by side</source>
         <translation>並べて表示</translation>
     </message>
     <message>
@@ -14714,7 +14714,7 @@ Ctrl+Enter で実行</translation>
         <translation>プロファイラが記録した期間。</translation>
     </message>
     <message>
-        <source>Where the profiler's schedule began to record.</source>
+        <source>The time at which the profiler's schedule began to record.</source>
         <translation>プロファイラのスケジュールが記録を始めたところ。</translation>
     </message>
     <message>
@@ -14870,15 +14870,15 @@ Ctrl+Enter で実行</translation>
         <translation>2つの行列の積のバッチに、何かを足す。</translation>
     </message>
     <message>
-        <source>Transposes by swapping strides: no data move, and no kernel runs.</source>
+        <source>Transposes by swapping strides: no data is moved, and no kernel runs.</source>
         <translation>ストライドを入れ替えて転置する：データは動かず、カーネルも動かない。</translation>
     </message>
     <message>
-        <source>Swaps two strides: no data move, and no kernel runs.</source>
+        <source>Swaps two strides: no data is moved, and no kernel runs.</source>
         <translation>2つのストライドを入れ替える：データは動かず、カーネルも動かない。</translation>
     </message>
     <message>
-        <source>Reorders strides: no data move, and no kernel runs.</source>
+        <source>Reorders strides: no data is moved, and no kernel runs.</source>
         <translation>ストライドを並べ替える：データは動かず、カーネルも動かない。</translation>
     </message>
     <message>
@@ -14890,7 +14890,7 @@ Ctrl+Enter で実行</translation>
         <translation>同じデータを別のストライドで見る：カーネルは動かない。</translation>
     </message>
     <message>
-        <source>Repeats by a stride of 0: no data move, and no kernel runs.</source>
+        <source>Repeats by a stride of 0: no data is moved, and no kernel runs.</source>
         <translation>ストライド 0 で繰り返す：データは動かず、カーネルも動かない。</translation>
     </message>
     <message>
@@ -15094,7 +15094,7 @@ Ctrl+Enter で実行</translation>
         <translation>MFU は不明：トレースに GPU の名前がない</translation>
     </message>
     <message>
-        <source>MFU not known: the trace does not tell the arithmetic of most products</source>
+        <source>MFU not known: the trace does not show the arithmetic of most products</source>
         <translation>MFU は不明：トレースが、ほとんどの積の演算の型を示していない</translation>
     </message>
     <message>
@@ -15282,7 +15282,7 @@ Ctrl+Enter で実行</translation>
         <translation>再生されたグラフは GPU 時間の {} % を占め、そのうち {} % で演算が分かっている。キャプチャのトレース（--capture）か eager 実行のトレース（--twin）があれば、残りのカーネルも分かる。</translation>
     </message>
     <message>
-        <source>The captures do not tell the shapes of {} of {} replayed graphs: graphs of other sizes have the same kernels. Their shapes and FLOP are not known.</source>
+        <source>The captures do not show the shapes of {} of {} replayed graphs: graphs of other sizes have the same kernels. Their shapes and FLOP are not known.</source>
         <translation>グラフの再生のうち {} 回（全 {} 回）は、キャプチャから形状が分からない。別のサイズのグラフも同じカーネルを持つためである。その形状と FLOP は不明。</translation>
     </message>
     <message>
@@ -15414,7 +15414,7 @@ Ctrl+Enter で実行</translation>
         <translation>最も長いカーネルの時間</translation>
     </message>
     <message>
-        <source>median launch latency, from the begin of the call to the begin of its work</source>
+        <source>median launch latency, from the start of the call to the start of its work</source>
         <translation>起動レイテンシの中央値（呼び出しの開始からその仕事の開始まで）</translation>
     </message>
     <message>
@@ -15450,31 +15450,31 @@ Ctrl+Enter で実行</translation>
         <translation>同期でのホストの待ちの合計。記録を終える最後のものを除く</translation>
     </message>
     <message>
-        <source>of a memory snapshot or a trace with [memory] events: peak of the live bytes</source>
+        <source>memory snapshots, traces with [memory] events: peak of the live bytes</source>
         <translation>メモリスナップショットか [memory] イベントのあるトレース：同時に使用中だった最大バイト数</translation>
     </message>
     <message>
-        <source>of a memory snapshot or a trace with [memory] events: the peak of torch.cuda.memory_allocated()</source>
+        <source>memory snapshots, traces with [memory] events: the peak of torch.cuda.memory_allocated()</source>
         <translation>メモリスナップショットまたは [memory] イベントのあるトレース: torch.cuda.memory_allocated() のピーク</translation>
     </message>
     <message>
-        <source>of a memory snapshot or a trace with [memory] events: peak of the bytes in segments</source>
+        <source>memory snapshots, traces with [memory] events: peak of the bytes in segments</source>
         <translation>メモリスナップショットか [memory] イベントのあるトレース：同時にセグメントにあった最大バイト数</translation>
     </message>
     <message>
-        <source>of a memory snapshot or a trace with [memory] events: bytes live at its end</source>
+        <source>memory snapshots, traces with [memory] events: bytes live at its end</source>
         <translation>メモリスナップショットか [memory] イベントのあるトレース：終了時に使用中のバイト数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: free bytes beside live blocks at its end</source>
+        <source>memory snapshots: free bytes next to live blocks at its end</source>
         <translation>メモリスナップショット：終了時に、使用中のブロックの隣で空いているバイト数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: bytes in segments without a live block at its end</source>
+        <source>memory snapshots: bytes in segments without a live block at its end</source>
         <translation>メモリスナップショット：終了時に使用中のブロックがないセグメントのバイト数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: how many requests did not fit</source>
+        <source>memory snapshots: how many requests did not fit</source>
         <translation>メモリスナップショット：収まらなかった要求の数</translation>
     </message>
     <message>
@@ -15682,11 +15682,11 @@ Ctrl+Enter で実行</translation>
         <translation>積に GEMM が1つ、和に要素ごとのカーネルが1つ。</translation>
     </message>
     <message>
-        <source>The first recorded step is how many times as long as the second one?</source>
+        <source>How many times as long as the second step is the first recorded one?</source>
         <translation>記録された最初のステップは2番目の何倍の長さか。</translation>
     </message>
     <message>
-        <source>The first step pays for what happens once.</source>
+        <source>The first step includes work that happens once.</source>
         <translation>最初のステップは1度だけのことの代金を払う。</translation>
     </message>
     <message>
@@ -15758,7 +15758,7 @@ Ctrl+Enter で実行</translation>
         <translation>最初の matmul_add で、最初の演算が始まるまで何マイクロ秒か。</translation>
     </message>
     <message>
-        <source>Drag from the begin of the annotation to the begin of aten::matmul.</source>
+        <source>Drag from the start of the annotation to the start of aten::matmul.</source>
         <translation>注釈の始まりから aten::matmul の始まりまでドラッグする。</translation>
     </message>
     <message>
@@ -15786,7 +15786,7 @@ Ctrl+Enter で実行</translation>
         <translation>タイムラインでなく帯で数える。</translation>
     </message>
     <message>
-        <source>More steps tell a gap that occurs once from one that occurs in each step.</source>
+        <source>More steps distinguish a gap that occurs once from one that occurs in each step.</source>
         <translation>ステップが多ければ、1度だけの隙間と毎回の隙間を見分けられる。</translation>
     </message>
     <message>
@@ -15798,7 +15798,7 @@ Ctrl+Enter で実行</translation>
         <translation>「平均」と「中央値」の列を比べる。</translation>
     </message>
     <message>
-        <source>One launch of five is slow. The mean says 1.9 times the typical time: report the median.</source>
+        <source>One launch of five is slow. The mean is 1.9 times the typical time: report the median.</source>
         <translation>5回の起動のうち1回が遅い。平均は典型的な時間の 1.9 倍：中央値を報告すること。</translation>
     </message>
     <message>
@@ -16126,7 +16126,7 @@ Ctrl+Enter で実行</translation>
         <translation>自身の CPU 時間が、すべての自身の CPU 時間の和に占める割合。</translation>
     </message>
     <message>
-        <source>Host time from begin to end, with all that was called inside.</source>
+        <source>Host time from start to end, with all that was called inside.</source>
         <translation>始まりから終わりまでのホスト時間。中で呼ばれたものを含む。</translation>
     </message>
     <message>
@@ -16166,11 +16166,11 @@ Ctrl+Enter で実行</translation>
         <translation>スライスが割り当てた GPU メモリーから解放した分を引いた値。中の呼び出しをすべて含む。</translation>
     </message>
     <message>
-        <source>How often the row's slice occurs in the selected part of the trace.</source>
+        <source>The number of times that the row's slice occurs in the selected part.</source>
         <translation>行のスライスが、選択した部分に現れる回数。</translation>
     </message>
     <message>
-        <source>How often the row was called. A module's own number counts its forward calls.</source>
+        <source>The number of calls of the row. A module's own number counts its forward calls.</source>
         <translation>行が呼ばれた回数。モジュールでは順伝播の呼び出し回数。</translation>
     </message>
     <message>
@@ -16178,7 +16178,7 @@ Ctrl+Enter で実行</translation>
         <translation>入力テンソルの大きさ。プロファイラが形状を記録した場合。</translation>
     </message>
     <message>
-        <source>How many kernels, copies and memsets belong to the row.</source>
+        <source>The number of kernels, copies and memsets of the row.</source>
         <translation>行に属するカーネル、コピー、memset の数。</translation>
     </message>
     <message>
@@ -16194,7 +16194,7 @@ Ctrl+Enter で実行</translation>
         <translation>名前から分かる、カーネルの出所のライブラリかコンパイラ。</translation>
     </message>
     <message>
-        <source>How many there are in the selected part of the trace.</source>
+        <source>Their number in the selected part of the trace.</source>
         <translation>トレースの選択した部分にある数。</translation>
     </message>
     <message>
@@ -16222,11 +16222,11 @@ Ctrl+Enter で実行</translation>
         <translation>変動係数：標準偏差÷平均。同じカーネルの起動ごとの差が大きいと大きい。</translation>
     </message>
     <message>
-        <source>How many thread blocks the launch has, in three dimensions.</source>
+        <source>The number of thread blocks of the launch, in three dimensions.</source>
         <translation>起動のスレッドブロック数（3次元）。</translation>
     </message>
     <message>
-        <source>How many threads a block has, in three dimensions.</source>
+        <source>The number of threads per block, in three dimensions.</source>
         <translation>ブロックあたりのスレッド数（3次元）。</translation>
     </message>
     <message>
@@ -16246,15 +16246,15 @@ Ctrl+Enter で実行</translation>
         <translation>マルチプロセッサに常駐するワープの、上限に対する割合。レジスタ、共有メモリ、ブロックの大きさから計算する。上限であり、測定値ではない。</translation>
     </message>
     <message>
-        <source>What keeps the occupancy from being higher: registers, shared memory, warps, blocks or barriers.</source>
+        <source>The limit of the occupancy: registers, shared memory, warps, blocks or barriers.</source>
         <translation>占有率を抑えているもの：レジスタ、共有メモリ、ワープ、ブロック、バリア。</translation>
     </message>
     <message>
-        <source>Launch latency: from the begin of the launch call to the begin of the kernel. It is long where earlier work of the stream was still queued, which keeps the GPU busy.</source>
+        <source>Launch latency: from the start of the launch call to the start of the kernel. It is long where earlier work of the stream was still queued, which keeps the GPU busy.</source>
         <translation>起動レイテンシ：起動呼び出しの始まりからカーネルの始まりまで。ストリームの前の仕事がまだ並んでいると長く、その間 GPU は稼働している。</translation>
     </message>
     <message>
-        <source>How the kernel was launched. A query of the occupancy before the launch is typical of cuBLAS and other libraries that choose among kernels.</source>
+        <source>The way the kernel was launched. A query of the occupancy before the launch is typical of cuBLAS and other libraries that choose among kernels.</source>
         <translation>カーネルの起動方法。起動前に占有率を問うのは、cuBLAS などカーネルを選ぶライブラリの特徴。</translation>
     </message>
     <message>
@@ -16302,7 +16302,7 @@ Ctrl+Enter で実行</translation>
         <translation>GB/s が GPU のメモリ帯域幅に占める割合。</translation>
     </message>
     <message>
-        <source>What limits the kernel on the roofline: arithmetic or memory.</source>
+        <source>The kernel's limit on the roofline: arithmetic or memory.</source>
         <translation>ルーフラインのどちら側か：演算かメモリ。</translation>
     </message>
     <message>
@@ -16314,11 +16314,11 @@ Ctrl+Enter で実行</translation>
         <translation>行列積の大きさ：結果の行と列、および内側の次元。</translation>
     </message>
     <message>
-        <source>How many products of these sizes one launch computes.</source>
+        <source>The number of products of these sizes per launch.</source>
         <translation>1回の起動で計算する、この大きさの積の数。</translation>
     </message>
     <message>
-        <source>Number type of what is multiplied.</source>
+        <source>Number type of the factors.</source>
         <translation>掛け合わせる数の型。</translation>
     </message>
     <message>
@@ -16418,11 +16418,11 @@ Ctrl+Enter で実行</translation>
         <translation>反復のトークン。p は読むプロンプトのもの、d は生成するもの。</translation>
     </message>
     <message>
-        <source>How far its period is from the median period of the iterations with equal requests. A row of several iterations shows the largest distance.</source>
+        <source>The distance of its period from the median period of the iterations with equal requests. A row of several iterations shows the largest distance.</source>
         <translation>その周期が、同じリクエストの反復の周期の中央値とどれだけ違うか。複数の反復の行では最大の差を示す。</translation>
     </message>
     <message>
-        <source>Generated tokens over the periods of the row. The names do not say what a prefill generates, so it is not counted.</source>
+        <source>Generated tokens over the periods of the row. The names do not show what a prefill generates, so it is not counted.</source>
         <translation>行の周期あたりに生成したトークン。prefill が生成する分は名前に書かれていないので数えない。</translation>
     </message>
     <message>
@@ -16430,11 +16430,11 @@ Ctrl+Enter で実行</translation>
         <translation>アテンションが読むキー・バリューキャッシュのトークン数。全要求の和。</translation>
     </message>
     <message>
-        <source>From the end of the previous iteration's last GPU work to the begin of this one's first. Negative: the two overlap.</source>
+        <source>From the end of the previous iteration's last GPU work to the start of this one's first. Negative: the two overlap.</source>
         <translation>前の反復の最後の GPU の仕事の終わりから、この反復の最初の仕事の始まりまで。負なら重なっている。</translation>
     </message>
     <message>
-        <source>From the begin of the iteration's first GPU work to that of the next one.</source>
+        <source>From the start of the iteration's first GPU work to that of the next one.</source>
         <translation>反復の最初の GPU の仕事の始まりから、次の反復のそれまで。</translation>
     </message>
     <message>
@@ -16446,7 +16446,7 @@ Ctrl+Enter で実行</translation>
         <translation>反復の起動呼び出しの数。グラフは1回と数える。</translation>
     </message>
     <message>
-        <source>When it begins, from the begin of the trace.</source>
+        <source>When it begins, from the start of the trace.</source>
         <translation>トレースの始まりから数えた開始時刻。</translation>
     </message>
     <message>
@@ -16510,7 +16510,7 @@ Ctrl+Enter で実行</translation>
         <translation>この rank が1つ前の rank と同時に着けば、ほかの全 rank が待たずに済む時間。</translation>
     </message>
     <message>
-        <source>Where the time of the rank's GPU goes: computing, waiting for other ranks, communication, copies. The rest is idle.</source>
+        <source>The time of the rank's GPU: computing, waiting for other ranks, communication, copies. The rest is idle.</source>
         <translation>ランクの GPU の時間の内訳:計算、他のランクの待機、通信、コピー。残りはアイドル。</translation>
     </message>
     <message>
@@ -16518,7 +16518,7 @@ Ctrl+Enter で実行</translation>
         <translation>rank の速さを決めているもの。</translation>
     </message>
     <message>
-        <source>By how much the rank's times were shifted, so that its collectives end with those of the others.</source>
+        <source>The shift of the rank's times, chosen so that its collectives end with those of the others.</source>
         <translation>集合通信がほかの rank と同時に終わるよう、rank の時刻をずらした量。</translation>
     </message>
     <message>
@@ -16526,15 +16526,15 @@ Ctrl+Enter で実行</translation>
         <translation>rank を読み込んだファイル。</translation>
     </message>
     <message>
-        <source>What the kernels or ops do, and their names.</source>
+        <source>The role of the kernels or ops, and their names.</source>
         <translation>カーネルや演算の働きと、その名前。</translation>
     </message>
     <message>
-        <source>Whether the work is the same, replaced, fused, added or removed in the second trace.</source>
+        <source>The status of the work: the same, replaced, fused, added or removed in the second trace.</source>
         <translation>2つ目のトレースで仕事が同じか、置き換えられたか、融合されたか、増えたか、なくなったか。</translation>
     </message>
     <message>
-        <source>How many there are in the first and in the second trace.</source>
+        <source>Their number in the first and in the second trace.</source>
         <translation>1つ目と2つ目のトレースでの数。</translation>
     </message>
     <message>
@@ -16542,7 +16542,7 @@ Ctrl+Enter で実行</translation>
         <translation>2つ目のトレースの時間から1つ目の時間を引いたもの。</translation>
     </message>
     <message>
-        <source>What the names, shapes and launches of both traces prove about the change.</source>
+        <source>The facts about the change that the names, shapes and launches of both traces prove.</source>
         <translation>両トレースの名前、形状、起動が、この変化について証明すること。</translation>
     </message>
     <message>
@@ -16594,7 +16594,7 @@ Ctrl+Enter で実行</translation>
         <translation>テンソルのフラグとして持つ共役や符号反転。実数のテンソルはカーネルなしでそのまま通る。</translation>
     </message>
     <message>
-        <source>Makes the tensor use another storage. No data move.</source>
+        <source>Makes the tensor use another storage. No data is moved.</source>
         <translation>テンソルに別のストレージを使わせる。データは動かない。</translation>
     </message>
     <message>
@@ -16706,11 +16706,11 @@ Ctrl+Enter で実行</translation>
         <translation>1つの次元に沿って整列する、または順位で選ぶ：最大の要素、中央値、分位数。</translation>
     </message>
     <message>
-        <source>Finds the different elements. On a GPU the host waits, for their number decides the size of the result.</source>
+        <source>Finds the different elements. On a GPU the host waits, as their number sets the size of the result.</source>
         <translation>異なる要素を見つける。その数が結果の大きさを決めるため、GPU ではホストが待つ。</translation>
     </message>
     <message>
-        <source>Finds by binary search between which boundaries each value lies.</source>
+        <source>Finds by binary search the boundaries around each value.</source>
         <translation>各値がどの境界の間にあるかを二分探索で求める。</translation>
     </message>
     <message>
@@ -16718,7 +16718,7 @@ Ctrl+Enter で実行</translation>
         <translation>1つの次元に沿って隣り合う要素の差を取る。</translation>
     </message>
     <message>
-        <source>Reads elements at given indices into a new tensor. With a mask of booleans the host waits for the GPU, for the number of true elements decides the size of the result.</source>
+        <source>Reads elements at given indices into a new tensor. With a mask of booleans the host waits for the GPU, because the number of true elements sets the size of the result.</source>
         <translation>与えられたインデックスの要素を新しいテンソルに読む。真偽値のマスクでは、真の数が結果の大きさを決めるため、ホストが GPU を待つ。</translation>
     </message>
     <message>
@@ -16726,7 +16726,7 @@ Ctrl+Enter で実行</translation>
         <translation>与えられたインデックスの要素を新しいテンソルに読む。</translation>
     </message>
     <message>
-        <source>Finds the indices of elements that are not zero. On a GPU the host waits, for their number decides the size of the result.</source>
+        <source>Finds the indices of elements that are not zero. On a GPU the host waits, because their number sets the size of the result.</source>
         <translation>0 でない要素のインデックスを見つける。その数が結果の大きさを決めるため、GPU ではホストが待つ。</translation>
     </message>
     <message>
@@ -17602,7 +17602,7 @@ Ctrl+Enter で実行</translation>
         <translation>GPU は満杯：これらのステップの後、{asked} の要求が収まらなかった。</translation>
     </message>
     <message>
-        <source>When the GPU is full cannot be told: {because}.</source>
+        <source>When the GPU is full cannot be determined: {because}.</source>
         <translation>GPU がいつ一杯になるかは判断できない：{because}。</translation>
     </message>
     <message>
@@ -17734,7 +17734,7 @@ Ctrl+Enter で実行</translation>
         <translation>ドライバーはセグメント単位で渡します。この要求には一度に {segment} が必要です。</translation>
     </message>
     <message>
-        <source>Without the driver that is too little. How much is missing cannot be told.</source>
+        <source>Without the driver that is too little. How much is missing is not known.</source>
         <translation>ドライバの空きを除くと足りない。どれだけ不足しているかは分からない。</translation>
     </message>
     <message>
@@ -17798,6 +17798,10 @@ Ctrl+Enter で実行</translation>
         <translation>プロセスの上限を上げるか、予約済みのメモリを解放する。</translation>
     </message>
     <message>
+        <source>Expandable segments are already on: allocate long-lived blocks before short-lived ones.</source>
+        <translation>expandable segments はすでに有効：長く使うものを、短いものより先に確保する。</translation>
+    </message>
+    <message>
         <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} more are usable, and {missing} are needed.</source>
         <translation>PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定する：最大でさらに {free} が使え、必要なのは {missing}。</translation>
     </message>
@@ -17814,15 +17818,15 @@ Ctrl+Enter で実行</translation>
         <translation>さらに {needed} を解放する：要求自体を小さくする（小さいバッチ）か、最大の保持者が保つものを減らす。</translation>
     </message>
     <message>
-        <source>Nothing was free there, and the file does not say how much the driver had.</source>
+        <source>Nothing was free there, and the file does not record how much the driver had.</source>
         <translation>そこに空きはなく、ドライバの空きはファイルにない。</translation>
     </message>
     <message>
-        <source>There {free} were free in 1 block, and the file does not say how much the driver had.</source>
+        <source>There {free} were free in 1 block, and the file does not record how much the driver had.</source>
         <translation>そこには 1 ブロック {free} の空きがあり、ドライバの空きはファイルにない。</translation>
     </message>
     <message>
-        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the file does not say how much the driver had.</source>
+        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the file does not record how much the driver had.</source>
         <translation>そこには {blocks} ブロック {free} の空き（最大 {largest}）があり、ドライバの空きはファイルにない。</translation>
     </message>
     <message>
@@ -17862,7 +17866,7 @@ Ctrl+Enter で実行</translation>
         <translation>メモリ不足：{asked} が収まらなかった</translation>
     </message>
     <message>
-        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}{after}</source>
+        <source>The file does not record how much was requested. {live} were live, {reserved} reserved.{wait}{holders}{after}</source>
         <translation>要求の大きさはファイルにない。使用中 {live}、予約済み {reserved}。{wait}{holders}{after}</translation>
     </message>
     <message>
@@ -17894,7 +17898,7 @@ Ctrl+Enter で実行</translation>
         <translation>イベントは記録されていません。これは終了時に使用中のものです。</translation>
     </message>
     <message>
-        <source>The file has no list of segments: what was live throughout comes on top.</source>
+        <source>The file has no list of segments: blocks that were live throughout add to this.</source>
         <translation>ファイルにセグメントの一覧がない：ずっと使用中だったメモリはこれに加わる。</translation>
     </message>
     <message>
@@ -17946,7 +17950,7 @@ Ctrl+Enter で実行</translation>
         <translation>プール：プライベートプール内。グラフの再生中に使われる</translation>
     </message>
     <message>
-        <source>hard: beside live blocks</source>
+        <source>hard: next to live blocks</source>
         <translation>ハード：使用中のブロックの隣</translation>
     </message>
     <message>
@@ -17966,11 +17970,11 @@ Ctrl+Enter で実行</translation>
         <translation>同時に実行されないグラフでプールを共有し、使わないグラフを削除する</translation>
     </message>
     <message>
-        <source>allocate what lives long before what lives short</source>
+        <source>allocate long-lived blocks before short-lived ones</source>
         <translation>長く使うものを、短いものより先に確保する</translation>
     </message>
     <message>
-        <source>expandable segments, or allocate what lives long before what lives short</source>
+        <source>expandable segments, or allocate long-lived blocks before short-lived ones</source>
         <translation>expandable segments、または長く使うものを短いものより先に確保する</translation>
     </message>
     <message>
@@ -18022,7 +18026,7 @@ Ctrl+Enter で実行</translation>
         <translation>{checked} 回の解放のうち {failed} 回は大きさが割り当てと異なる</translation>
     </message>
     <message>
-        <source>{failed} of {checked} frees are of a block that was freed before</source>
+        <source>{failed} of {checked} frees name a block that was freed before</source>
         <translation>{checked} 回の解放のうち {failed} 回は解放済みのブロック</translation>
     </message>
     <message>
@@ -18366,11 +18370,11 @@ Ctrl+Enter で実行</translation>
         <translation>カーネルと通信は GPU を共有し、互いに遅くし合う。これは上限である。</translation>
     </message>
     <message>
-        <source>The number does not say why the rank is slower.</source>
+        <source>The number does not explain why the rank is slower.</source>
         <translation>この数値からは、rank が遅い理由はわからない。</translation>
     </message>
     <message>
-        <source>As if the host took no time, except while the GPU is idle for what other findings count.</source>
+        <source>As if the host took no time, except while the GPU is idle for reasons that other findings count.</source>
         <translation>ホストの時間がゼロだとした場合。ただし、他の所見が数える理由で GPU がアイドルになっている間は除く。</translation>
     </message>
     <message>
@@ -18398,15 +18402,15 @@ Ctrl+Enter で実行</translation>
         <translation>複数回の逆伝播で蓄積する勾配は引き続き加算される。これは上限である。</translation>
     </message>
     <message>
-        <source>Cannot be told: no launches are recorded.</source>
+        <source>Cannot be determined: no launches are recorded.</source>
         <translation>わからない：起動が記録されていない。</translation>
     </message>
     <message>
-        <source>Cannot be told: no GPU work can be joined to the launches that are recorded.</source>
+        <source>Cannot be determined: no GPU work can be joined to the launches that are recorded.</source>
         <translation>わからない：記録された起動に対応づけられる GPU の処理がない。</translation>
     </message>
     <message>
-        <source>Cannot be told: more than a tenth of the GPU work has no launch in the trace.</source>
+        <source>Cannot be determined: more than a tenth of the GPU work has no launch in the trace.</source>
         <translation>分からない：GPU の仕事の 10 分の 1 以上に、トレース内の起動がない。</translation>
     </message>
     <message>

@@ -76,7 +76,7 @@
         <translation>对比多个(&amp;S)…</translation>
     </message>
     <message>
-        <source>How the step time depends on batch size or version</source>
+        <source>Step time by batch size or version</source>
         <translation>一步的时间如何随变量变化：批大小、版本</translation>
     </message>
     <message>
@@ -328,7 +328,7 @@
         <translation>代价</translation>
     </message>
     <message>
-        <source>What would be saved is the result of a replay without the cause. The cost is time that was recorded: what is saved is less where other work fills the time, and more where the cause delays other work.</source>
+        <source>The saving is the result of a replay without the cause. The cost is time that was recorded: the saving is less where other work fills the time, and more where the cause delays other work.</source>
         <translation>可节省的时间是去掉该原因后重放的结果。代价是记录到的时间：如果其他工作会填补这段时间，节省的就更少；如果该原因推迟了其他工作，就更多。</translation>
     </message>
     <message>
@@ -736,7 +736,7 @@
         <translation>启动延迟</translation>
     </message>
     <message>
-        <source>launched in time, not begun: the trace does not say why</source>
+        <source>launched in time, not begun: the trace does not show why</source>
         <translation>已及时启动，尚未开始：跟踪没有说明原因</translation>
     </message>
     <message>
@@ -824,7 +824,7 @@
         <translation>关键路径</translation>
     </message>
     <message>
-        <source>what sets the length of the trace</source>
+        <source>the chain that sets the length of the trace</source>
         <translation>决定跟踪长度的部分</translation>
     </message>
     <message>
@@ -852,7 +852,7 @@
         <translation>屋顶线</translation>
     </message>
     <message>
-        <source>How close kernels get to the GPU's peaks, matrix products, memory traffic</source>
+        <source>Kernels against the GPU's peaks, matrix products, memory traffic</source>
         <translation>核函数离 GPU 峰值有多近、矩阵乘法、内存流量</translation>
     </message>
     <message>
@@ -872,7 +872,7 @@
         <translation>以宽度表示时间的模块、算子或 Python 函数方框</translation>
     </message>
     <message>
-        <source>Who allocated, from [memory] events: by op, module, line, phase and step</source>
+        <source>Allocations from [memory] events: by op, module, line, phase and step</source>
         <translation>谁分配了内存（来自 [memory] 事件）：按算子、模块、行、阶段和步</translation>
     </message>
     <message>
@@ -900,7 +900,7 @@
         <translation>某项改动会带来什么：按改动重放跟踪</translation>
     </message>
     <message>
-        <source>What sets the length of the trace, by kind and by segment</source>
+        <source>The causes of the trace's length, by kind and by segment</source>
         <translation>什么决定跟踪的长度，按种类并逐段列出</translation>
     </message>
     <message>
@@ -1408,7 +1408,7 @@
         <translation>token/s，稳定的 %1</translation>
     </message>
     <message>
-        <source>The names do not tell which prompts end.</source>
+        <source>The names do not show which prompts end.</source>
         <translation>各名称没有说明哪些提示在此结束。</translation>
     </message>
     <message>
@@ -1460,11 +1460,11 @@
         <translation>从第一个切片到最后一个切片</translation>
     </message>
     <message>
-        <source>What a step launches: median over the steps; what runs at the same time counts once</source>
+        <source>Work that a step launches: median over the steps; overlapping work counts once</source>
         <translation>一个步骤所启动的：各步骤的中位数；同时运行的只计一次</translation>
     </message>
     <message>
-        <source>Median over the ranks; what runs at the same time counts once</source>
+        <source>Median over the ranks; overlapping work counts once</source>
         <translation>各 rank 的中位数；同时运行的只计一次</translation>
     </message>
     <message>
@@ -1492,7 +1492,7 @@
         <translation>中位数</translation>
     </message>
     <message>
-        <source>What a rank's GPU does: %1 and %2</source>
+        <source>Time of a rank's GPU: %1 and %2</source>
         <translation>rank 的 GPU 在做什么：%1 和 %2</translation>
     </message>
     <message>
@@ -1840,11 +1840,11 @@
         <translation>{0} 个切片与其他切片完全相同；表格会全部计入</translation>
     </message>
     <message>
-        <source>{0} kernel, copy or memset has a correlation number that launches of several processes have: its launch cannot be told</source>
+        <source>{0} kernel, copy or memset has a correlation number that launches of several processes have: its launch is not known</source>
         <translation>{0} 项 GPU 工作的关联号同时属于多个进程的启动：无法确定它由哪次启动产生</translation>
     </message>
     <message>
-        <source>{0} kernels, copies or memsets have correlation numbers that launches of several processes have: their launches cannot be told</source>
+        <source>{0} kernels, copies or memsets have correlation numbers that launches of several processes have: their launches are not known</source>
         <translation>{0} 项 GPU 工作的关联号同时属于多个进程的启动：无法确定它们由哪次启动产生</translation>
     </message>
     <message>
@@ -1968,7 +1968,7 @@
         <translation>未记录：{lost_pct} % 的启动没有 GPU 记录，有 {pct} % 的时间没有记录到 GPU 工作</translation>
     </message>
     <message>
-        <source>{lost_pct} % of the launches have no GPU record. By what is recorded: {recorded}</source>
+        <source>{lost_pct} % of the launches have no GPU record. By the recorded work: {recorded}</source>
         <translation>{lost_pct} % 的启动没有 GPU 记录。就已记录的部分而言：{recorded}</translation>
     </message>
     <message>
@@ -1976,7 +1976,7 @@
         <translation>记录太少，无法判断：全部 GPU 工作只用了 {busy}</translation>
     </message>
     <message>
-        <source>Held up by the profiler for {pct} % of the time: the rest says little of the program</source>
+        <source>Held up by the profiler for {pct} % of the time: the rest shows little of the program</source>
         <translation>{pct} % 的时间被分析器占用：其余部分难以说明程序的情况</translation>
     </message>
     <message>
@@ -2016,15 +2016,15 @@
         <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制</translation>
     </message>
     <message>
-        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not show it</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
-        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not show it</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {compute_pct} % 受计算限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
-        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not show it</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
@@ -2136,7 +2136,7 @@
         <translation>{}：{}；其峰值未知</translation>
     </message>
     <message>
-        <source>{} are counted as none: neither op nor kernel tells their type</source>
+        <source>{} are counted as none: neither op nor kernel shows their type</source>
         <translation>{} 按零计：算子和核函数都没有给出其类型</translation>
     </message>
     <message>
@@ -2188,11 +2188,11 @@
         <translation>没有记录栈</translation>
     </message>
     <message>
-        <source>{} tokens/s are generated: the names of the steps do not tell which prompts end.</source>
+        <source>{} tokens/s are generated: the names of the steps do not show which prompts end.</source>
         <translation>每秒生成 {} 个 token：步骤名称没有说明哪些提示在此结束。</translation>
     </message>
     <message>
-        <source>The names of the steps do not tell the generated tokens.</source>
+        <source>The names of the steps do not show the generated tokens.</source>
         <translation>步骤的名称没有给出生成的 token 数。</translation>
     </message>
     <message>
@@ -3360,7 +3360,7 @@
         <translation>文件被截断，因此该值至少为此</translation>
     </message>
     <message>
-        <source>a memory snapshot does not say this</source>
+        <source>a memory snapshot does not record this</source>
         <translation>内存快照中没有此信息</translation>
     </message>
     <message>
@@ -3552,7 +3552,7 @@
         <translation>{name}：始终由通信决定快慢：其核函数也在等待其他 rank</translation>
     </message>
     <message>
-        <source>{name}: the trace does not tell what sets the pace at {list}</source>
+        <source>{name}: the trace does not show what sets the pace at {list}</source>
         <translation>{name}：在 {list} 时无法判断由什么决定快慢</translation>
     </message>
     <message>
@@ -3632,7 +3632,7 @@
         <translation>比其启动早 {time} 开始：CPU 与 GPU 的时钟不一致</translation>
     </message>
     <message>
-        <source>{time} from the begin of the launch</source>
+        <source>{time} from the start of the launch</source>
         <translation>自启动开始起 {time}</translation>
     </message>
     <message>
@@ -3784,7 +3784,7 @@
         <translation>文件中没有名称的核函数：在 GPU 上运行的函数。</translation>
     </message>
     <message>
-        <source>A kernel of the program or of a library that Lanescope does not know: a function that runs on the GPU. Its name does not say what it computes.</source>
+        <source>A kernel of the program or of a library that Lanescope does not know: a function that runs on the GPU. Its name does not show what it computes.</source>
         <translation>属于程序或 Lanescope 不认识的库的核函数：在 GPU 上运行的函数。从名称看不出它计算什么。</translation>
     </message>
     <message>
@@ -3820,7 +3820,7 @@
         <translation>进行记录的一个时间窗口。</translation>
     </message>
     <message>
-        <source>An event of the category {}. The file says nothing more about its kind.</source>
+        <source>An event of the category {}. The file has no more details about its kind.</source>
         <translation>类别为 {} 的事件。文件没有进一步说明它的性质。</translation>
     </message>
     <message>
@@ -3892,7 +3892,7 @@
         <translation>{where}有 {count} 次调用，最长的（{name}）为 {longest}。{of_the_gpu}{not_counted}预热过的缓存分配器不需要这类调用。</translation>
     </message>
     <message>
-        <source>That is start-up, or a program that waits, and no part of what is measured.</source>
+        <source>That is start-up, or a program that waits, and not part of the measured work.</source>
         <translation>那是启动，或程序在等待，不属于要测量的部分。</translation>
     </message>
     <message>
@@ -4712,7 +4712,7 @@
         <translation>记录中完全没有 GPU 工作。</translation>
     </message>
     <message>
-        <source>They are in collectives, and no communication is recorded: how long it takes, and what waits for it, is in no number here.</source>
+        <source>They are in collectives, and no communication is recorded: how long it takes, and what waits for it, is not in any number here.</source>
         <translation>它们都在集合通信中，而没有记录任何通信：通信用时多久、什么在等待它，都不在这里的任何数字中。</translation>
     </message>
     <message>
@@ -4960,7 +4960,7 @@
         <translation>部分 GPU 工作的启动没有记录（共 {unlaunched} 项，{unlaunched_name} 是其中之一），因此从跟踪无法得知 GPU 在等什么。</translation>
     </message>
     <message>
-        <source>Nothing is recorded on the launching thread then, not even Python: it waited for something outside the recording, or two recordings lie in one file. Leave that time out.</source>
+        <source>Nothing is recorded on the launching thread then, not even Python: it waited for something outside the recording, or two recordings are in one file. Leave that time out.</source>
         <translation>此时启动线程上没有任何记录，连 Python 也没有：它在等待记录之外的事情，或者一个文件中含有两次记录。请不要计入这段时间。</translation>
     </message>
     <message>
@@ -5304,7 +5304,7 @@
         <translation>其中 {waiting} 是该 rank 在等待其他 rank。</translation>
     </message>
     <message>
-        <source> For {waiting} of it the rank waits for other ranks. For {untold} the trace does not tell whether it waits or transfers.</source>
+        <source> For {waiting} of it the rank waits for other ranks. For {untold} the trace does not show whether it waits or transfers.</source>
         <translation>其中 {waiting} 是该 rank 在等待其他 rank。另有 {untold}，跟踪无法说明是在等待还是在传输。</translation>
     </message>
     <message>
@@ -5352,7 +5352,7 @@
         <translation>该处之前的内容都会显示；其后的内容在所有数字中都缺失。</translation>
     </message>
     <message>
-        <source>The rest of the file is read: only what the remark says is missing.</source>
+        <source>The rest of the file is read: only what the remark names is missing.</source>
         <translation>文件的其余部分已读入：只缺少备注所说的内容。</translation>
     </message>
     <message>
@@ -5536,7 +5536,7 @@
         <translation>名称、网格和已记录的形状都相同。{kernel} 从 {before} 变为 {after}；慢的启动占 GPU 忙碌时间的 {pct} %。整个记录的中位数不能说明其中任何一部分。</translation>
     </message>
     <message>
-        <source>The program does the same, so look at the GPU: its clock (power limit, heat, ramping up at the begin), or another process that uses it. Record again with fixed clocks, and judge the two parts separately.</source>
+        <source>The program does the same, so look at the GPU: its clock (power limit, heat, ramping up at the start), or another process that uses it. Record again with fixed clocks, and judge the two parts separately.</source>
         <translation>程序做的事情相同，因此请查看 GPU：它的时钟频率（功率限制、温度、开始时的升频），或使用它的其他进程。请锁定频率重新记录，并分别判断这两部分。</translation>
     </message>
     <message>
@@ -5724,7 +5724,7 @@
         <translation>更快的网络无助于减少等待：看哪个 rank 最后到达（Rank 面板），并均衡其工作。重叠既能掩盖传输，也能掩盖等待。</translation>
     </message>
     <message>
-        <source> For another {there}, over all ranks, every rank has arrived already: no rank is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
+        <source> For another {there}, over all ranks, every rank has arrived already: no rank is late, and the trace does not show why these collectives take longer on one rank than on another.</source>
         <translation>另有合计 {there}（所有 rank）内，各 rank 都已到达：没有 rank 迟到，跟踪记录没有说明这些集合通信为什么在一个 rank 上比在另一个上更久。</translation>
     </message>
     <message>
@@ -5936,23 +5936,23 @@
         <translation>文件在 GPU {gpu} 的事件中间被截断</translation>
     </message>
     <message>
-        <source> 1 block at the end ({bytes}) is not counted: it was allocated after that event, or cannot be told from one that was.</source>
+        <source> 1 block at the end ({bytes}) is not counted: it was allocated after that event, or cannot be distinguished from one that was.</source>
         <translation>结束时有 1 个块（{bytes}）未计入：它在该事件之后分配，或无法与之后分配的块区分。</translation>
     </message>
     <message>
-        <source> {blocks} blocks at the end ({bytes}) are not counted: they were allocated after that event, or cannot be told from those that were.</source>
+        <source> {blocks} blocks at the end ({bytes}) are not counted: they were allocated after that event, or cannot be distinguished from those that were.</source>
         <translation>结束时有 {blocks} 个块（{bytes}）未计入：它们在该事件之后分配，或无法与之后分配的块区分。</translation>
     </message>
     <message>
-        <source>GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} What was live before the first event and freed after event {last} is not in the file.</source>
+        <source>GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} Blocks that were live before the first event and freed after event {last} are not in the file.</source>
         <translation>GPU {device}：文件在事件 {last} 之后被截断，因此峰值至少为所示值。{late}在第一个事件之前存活、在事件 {last} 之后释放的内存不在文件中。</translation>
     </message>
     <message>
-        <source>GPU {device}: the file is cut before the end of its segments, so that what was live before the first event is not known: live bytes are at least what is shown.</source>
+        <source>GPU {device}: the file is cut before the end of its segments, so that memory before the first event is not known: live bytes are at least what is shown.</source>
         <translation>GPU {device}：文件在其内存段结束之前被截断，因此第一个事件之前的存活内存未知：存活字节数至少为所示值。</translation>
     </message>
     <message>
-        <source>GPU {device}: the file is cut within its segments: what is live and reserved at the end is at least what is shown, and its events are missing.</source>
+        <source>GPU {device}: the file is cut within its segments: live and reserved memory at the end is at least what is shown, and its events are missing.</source>
         <translation>GPU {device}：文件在其内存段中间被截断：结束时的存活内存和保留内存至少为所示值，且缺少其事件。</translation>
     </message>
     <message>
@@ -6512,7 +6512,7 @@
         <translation>{when} {peak}：反向中分配的块占 {bytes}（{share} %）</translation>
     </message>
     <message>
-        <source>They are gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
+        <source>They are gradients, and temporary memory of backward. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
         <translation>它们是梯度，以及反向过程中所需的数据。分片可将梯度除以 rank 数；set_to_none 在步之间释放梯度。</translation>
     </message>
     <message>
@@ -6564,7 +6564,7 @@
         <translation>它们是检查点机制重新计算的激活。对更小的部分做检查点：同时存活的就更少。</translation>
     </message>
     <message>
-        <source>Lower what the largest holders keep then: a smaller batch, smaller buffers, or memory that is freed before the peak.</source>
+        <source>Reduce the memory of the largest holders then: a smaller batch, smaller buffers, or memory that is freed before the peak.</source>
         <translation>减少占用最多者在那时持有的内存：更小的批次、更小的缓冲区，或在峰值之前释放内存。</translation>
     </message>
     <message>
@@ -6852,7 +6852,7 @@
         <translation>每一步从重复出现的分配开始：{name}</translation>
     </message>
     <message>
-        <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
+        <source>the snapshot does not record how much memory the GPU has; one of a program that ran out of memory does</source>
         <translation>快照没有记录 GPU 有多少内存；内存不足时的快照才会记录</translation>
     </message>
     <message>
@@ -6868,7 +6868,7 @@
         <translation>{count} 个注解只有开始，没有结束。</translation>
     </message>
     <message>
-        <source>GPU {device}: {blocks} blocks ({bytes}) have a stack, but no event tells when they were allocated: the recording kept only its last events (max_entries), or it was started again.</source>
+        <source>GPU {device}: {blocks} blocks ({bytes}) have a stack, but no event shows when they were allocated: the recording kept only its last events (max_entries), or it was started again.</source>
         <translation>GPU {device}：{blocks} 个块（{bytes}）有调用栈，但没有事件说明它们何时分配：录制只保留了最后的事件（max_entries），或者被重新启动过。</translation>
     </message>
     <message>
@@ -7044,7 +7044,7 @@
         <translation>因形状或 GPU 的数据手册未知而未融合：{count} 次注意力，共 {time}。</translation>
     </message>
     <message>
-        <source>Kernels that keep their time, as the trace does not tell what limits them: {count}, {time}.</source>
+        <source>Kernels that keep their time, as the trace does not show what limits them: {count}, {time}.</source>
         <translation>跟踪未说明其瓶颈、因而保持原耗时的核函数：{count} 个，共 {time}。</translation>
     </message>
     <message>
@@ -7144,7 +7144,7 @@
         <translation>有 {alone} % 的时间只有通信在运行，但{pace}（占关键路径的 {pct} %）</translation>
     </message>
     <message>
-        <source>Whether the host works or waits cannot be told: for {pct} % of the critical path nothing is recorded</source>
+        <source>Whether the host works or waits is not known: for {pct} % of the critical path nothing is recorded</source>
         <translation>无法判断主机是在工作还是在等待：关键路径的 {pct} % 没有任何记录</translation>
     </message>
     <message>
@@ -7184,11 +7184,11 @@
         <translation>此建议目前最多节省 {most}。</translation>
     </message>
     <message>
-        <source>Whether the advice would save anything now cannot be told: {pace} ({pct} % of the critical path).</source>
+        <source>Whether the advice would save anything now is not known: {pace} ({pct} % of the critical path).</source>
         <translation>无法判断这项建议现在能否节省时间：{pace}（占关键路径的 {pct} %）。</translation>
     </message>
     <message>
-        <source>The advice would save {most} now. Whether it would save more cannot be told: {pace} ({pct} % of the critical path).</source>
+        <source>The advice would save {most} now. Whether it would save more is not known: {pace} ({pct} % of the critical path).</source>
         <translation>这项建议现在会节省 {most}。能否节省更多无法判断：{pace}（占关键路径的 {pct} %）。</translation>
     </message>
     <message>
@@ -7200,27 +7200,27 @@
         <translation>此建议目前最多节省 {most}，因为{pace}（占关键路径的 {pct} %）。</translation>
     </message>
     <message>
-        <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. One rank's recording does not tell how much is waiting for other ranks.</source>
+        <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. One rank's recording does not show how much is waiting for other ranks.</source>
         <translation>之后没有等待它、又能在此期间运行的内核：它的一部分能否与之前的计算同时进行，记录中没有。单个 rank 的记录无法说明其中有多少是在等待其他 rank。</translation>
     </message>
     <message>
-        <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. Ranks are missing, so the recordings do not tell how much is waiting for them.</source>
+        <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. Ranks are missing, so the recordings do not show how much is waiting for them.</source>
         <translation>之后没有等待它、又能在此期间运行的内核：它的一部分能否与之前的计算同时进行，记录中没有。缺少部分 rank，因此记录无法说明其中有多少是在等待它们。</translation>
     </message>
     <message>
-        <source>Overlap alone would save at most {overlap}. One rank's recording does not tell how much of the rest is waiting for other ranks.</source>
+        <source>Overlap alone would save at most {overlap}. One rank's recording does not show how much of the rest is waiting for other ranks.</source>
         <translation>仅靠重叠最多可省 {overlap}。单个 rank 的记录无法说明其余部分有多少是在等待其他 rank。</translation>
     </message>
     <message>
-        <source>Overlap alone would save at most {overlap}. Ranks are missing, so the recordings do not tell how much of the rest is waiting for them.</source>
+        <source>Overlap alone would save at most {overlap}. Ranks are missing, so the recordings do not show how much of the rest is waiting for them.</source>
         <translation>仅靠重叠最多可省 {overlap}。缺少部分 rank，因此记录无法说明其余部分有多少是在等待它们。</translation>
     </message>
     <message>
-        <source>The replay cannot tell less: {pct} % of the critical path is unexplained.</source>
+        <source>The replay cannot resolve less: {pct} % of the critical path is unexplained.</source>
         <translation>重放无法给出更小的上限：关键路径的 {pct} % 无法解释。</translation>
     </message>
     <message>
-        <source>The replay does not tell what a step like the others would save: this is the difference of the steps.</source>
+        <source>The replay does not show what a step like the others would save: this is the difference of the steps.</source>
         <translation>重放无法说明若这一步与其他步相同会节省多少：此值为各步之差。</translation>
     </message>
     <message>
@@ -7232,7 +7232,7 @@
         <translation>它来自记录过程，而不是程序本身。</translation>
     </message>
     <message>
-        <source>The trace does not tell what runs then.</source>
+        <source>The trace does not show what runs then.</source>
         <translation>跟踪未说明那时在运行什么。</translation>
     </message>
     <message>
@@ -7244,7 +7244,7 @@
         <translation>许多 GPU 工作没有被记录。</translation>
     </message>
     <message>
-        <source>The trace does not tell how much faster it could be.</source>
+        <source>The trace does not show how much faster it could be.</source>
         <translation>从跟踪无法得知它能快多少。</translation>
     </message>
     <message>
@@ -7252,7 +7252,7 @@
         <translation>没有记录 GPU 工作。</translation>
     </message>
     <message>
-        <source>The replay does not tell how the ranks would wait for each other.</source>
+        <source>The replay does not show how the ranks would wait for each other.</source>
         <translation>重放无法说明各 rank 会如何相互等待。</translation>
     </message>
     <message>
@@ -7316,15 +7316,15 @@
         <translation>关键路径中有 {time}（{share} %），流上第一个被记录的工作已启动但尚未开始。原因没有记录：录制之前的工作、首次启动时加载模块，或主机与 GPU 的时钟不一致。可节省的时间在其余部分。</translation>
     </message>
     <message>
-        <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. The rest of the path holds.</source>
+        <source>{share} % of the critical path is unexplained ({time}): the recording does not show what these waits are for. The rest of the path holds.</source>
         <translation>关键路径的 {share} % 没有得到解释（{time}）：记录没有说明这些等待是为了什么。路径的其余部分成立。</translation>
     </message>
     <message>
-        <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Savings smaller than that are uncertain.</source>
+        <source>{share} % of the critical path is unexplained ({time}): the recording does not show what these waits are for. Savings smaller than that are uncertain.</source>
         <translation>关键路径的 {share} % 没有得到解释（{time}）：记录没有说明这些等待是为了什么。比这更小的节省并不确定。</translation>
     </message>
     <message>
-        <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Such a path proves little.</source>
+        <source>{share} % of the critical path is unexplained ({time}): the recording does not show what these waits are for. Such a path proves little.</source>
         <translation>关键路径的 {share} % 没有得到解释（{time}）：记录没有说明这些等待是为了什么。这样的路径说明不了多少。</translation>
     </message>
     <message>
@@ -7332,7 +7332,7 @@
         <translation>需要算子、CUDA 或 HIP 调用或 GPU 工作，但没有任何切片</translation>
     </message>
     <message>
-        <source>expected ops, CUDA or HIP calls, or GPU work, found only Python frames ({count}), which do not tell what waits for what</source>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found only Python frames ({count}), which do not show what waits for what</source>
         <translation>需要算子、CUDA 或 HIP 调用或 GPU 工作，但只有 Python 帧（{count} 个），看不出什么在等待什么</translation>
     </message>
     <message>
@@ -7348,15 +7348,15 @@
         <translation>有 {time} 这些调用在等待没有记录的东西：这段等待能否去掉无法得知。</translation>
     </message>
     <message>
-        <source>No GPU work is recorded here: all numbers are of the host alone.</source>
+        <source>No GPU work is recorded here: all numbers describe the host alone.</source>
         <translation>此处没有记录 GPU 工作：所有数字只属于主机。</translation>
     </message>
     <message>
-        <source>Launches without a record of their GPU work: {launches}. That work is in no number here, and a call that waits for it seems to be slow by itself.</source>
+        <source>Launches without a record of their GPU work: {launches}. No number here includes that work, and a call that waits for it seems to be slow by itself.</source>
         <translation>没有 GPU 工作记录的启动：{launches} 个。这些工作不在这里的任何数字中，等待它们的调用看起来像是自身缓慢。</translation>
     </message>
     <message>
-        <source>For {time} of the critical path ({share} %) nothing is recorded there: work and wait cannot be told apart.</source>
+        <source>For {time} of the critical path ({share} %) nothing is recorded there: work and waiting cannot be distinguished.</source>
         <translation>关键路径中有 {time}（{share} %）没有任何记录：无法区分工作与等待。</translation>
     </message>
     <message>
@@ -7376,7 +7376,7 @@
         <translation>时间倒退的依赖：{edges} 个，共 {time}。时钟不能解释这一点：某些记录的时间有误，或某些工作并没有被等待。</translation>
     </message>
     <message>
-        <source>GPU work that begins before the work before it on its stream has ended: {works}, by {time} in total. It is taken to follow the begin of that work, not its end.</source>
+        <source>GPU work that begins before the work before it on its stream has ended: {works}, by {time} in total. It is taken to follow the start of that work, not its end.</source>
         <translation>在同一流上前一个工作结束之前就开始的 GPU 工作：{works} 个，共 {time}。视为接在前一个工作的开始之后，而不是结束之后。</translation>
     </message>
     <message>
@@ -7388,7 +7388,7 @@
         <translation>与记录的时间矛盾而被略去的可能等待：{edges} 个。</translation>
     </message>
     <message>
-        <source>Launches at the end whose GPU work the recording did not reach: {launches}. A host that is done sooner does not end that work sooner, so it counts as no gain there.</source>
+        <source>Launches at the end whose GPU work the recording did not reach: {launches}. A host that is done sooner does not end that work sooner, so it gains nothing there.</source>
         <translation>末尾有启动的 GPU 工作未被记录到：{launches}。主机更早完成并不会让这些工作更早结束，因此不计为收益。</translation>
     </message>
     <message>
@@ -7508,11 +7508,11 @@
         <translation>分析器决定速度</translation>
     </message>
     <message>
-        <source>the host works or waits, which a recording without waits does not tell apart</source>
+        <source>the host works or waits, which a recording without waits does not distinguish</source>
         <translation>主机在工作或在等待，没有记录等待的录制无法区分两者</translation>
     </message>
     <message>
-        <source>the host works or waits, which cannot be told apart where nothing is recorded</source>
+        <source>the host works or waits, which cannot be distinguished where nothing is recorded</source>
         <translation>主机在工作或在等待，没有记录之处无法区分两者</translation>
     </message>
     <message>
@@ -7796,7 +7796,7 @@
         <translation>最大空闲块</translation>
     </message>
     <message>
-        <source>Free in segments: %1 in %2, of it %3 beside live blocks and %4 in segments that nothing uses.</source>
+        <source>Free in segments: %1 in %2, of it %3 next to live blocks and %4 in segments that nothing uses.</source>
         <translation>段中空闲：%2共 %1，其中 %3 位于存活块旁边，%4 位于无人使用的段中。</translation>
     </message>
     <message>
@@ -7904,7 +7904,7 @@
         <translation>&lt;br&gt;%1 波；最后一波填满 GPU 的 %2 %</translation>
     </message>
     <message>
-        <source>&lt;br&gt;The trace says 0 %: the profiler assumes at most 48 KiB of shared memory per block.</source>
+        <source>&lt;br&gt;The trace has 0 %: the profiler assumes at most 48 KiB of shared memory per block.</source>
         <translation>&lt;br&gt;跟踪写的是 0 %：分析器按每块最多 48 KiB 共享内存计算。</translation>
     </message>
     <message>
@@ -7912,7 +7912,7 @@
         <translation>&lt;br&gt;跟踪自己由启动规模作的估计：%1 %</translation>
     </message>
     <message>
-        <source>What limits it, and all its launches</source>
+        <source>Its limit, and all its launches</source>
         <translation>受什么限制，以及它的所有启动</translation>
     </message>
     <message>
@@ -8442,7 +8442,7 @@
         <translation>%1 字节</translation>
     </message>
     <message>
-        <source>Allocated less freed from the begin to the end of each call, as torch counts it: by any thread</source>
+        <source>Allocated less freed from the start to the end of each call, as torch counts it: by any thread</source>
         <translation>每次调用从开始到结束期间分配减去释放的字节，与 torch 的算法相同：不论哪个线程</translation>
     </message>
     <message>
@@ -8502,7 +8502,7 @@
         <translation>输入形状</translation>
     </message>
     <message>
-        <source>How much memory the GPU has. No snapshot says it; with it the page shows what PyTorch leaves.</source>
+        <source>Memory of the GPU. No snapshot has it; with it the page shows what PyTorch leaves.</source>
         <translation>GPU 有多少内存。快照不会说明；选定后，页面显示 PyTorch 之外剩下多少。</translation>
     </message>
     <message>
@@ -9250,11 +9250,11 @@
         <translation>只有源代码</translation>
     </message>
     <message>
-        <source># The trace records another kernel_hash (%1): this code is of another compilation, and the code that ran may differ.</source>
+        <source># The trace records another kernel_hash (%1): this code is from another compilation, and the code that ran may differ.</source>
         <translation># 跟踪记录的 kernel_hash 不同（%1）：这段代码来自另一次编译，实际运行的代码可能不同。</translation>
     </message>
     <message>
-        <source># %1 graphs have a kernel of this name; the trace does not tell which one ran.</source>
+        <source># %1 graphs have a kernel of this name; the trace does not show which one ran.</source>
         <translation># 有 %1 个图包含此名称的核函数；跟踪没有说明运行的是哪一个。</translation>
     </message>
     <message>
@@ -9454,7 +9454,7 @@
         <translation>对齐 ▾</translation>
     </message>
     <message>
-        <source>What both sides are aligned on</source>
+        <source>The anchor that both sides are aligned on</source>
         <translation>两侧以何处对齐</translation>
     </message>
     <message>
@@ -9474,7 +9474,7 @@
         <translation>拉伸到等长</translation>
     </message>
     <message>
-        <source>What changed, by role and by name</source>
+        <source>Changes by role and by name</source>
         <translation>变化了什么，按用途和名称逐项列出</translation>
     </message>
     <message>
@@ -9482,7 +9482,7 @@
         <translation>该步的调用</translation>
     </message>
     <message>
-        <source>What the host called in this step, on both sides</source>
+        <source>Calls of the host in this step, on both sides</source>
         <translation>两侧主机在此步中的调用</translation>
     </message>
     <message>
@@ -9782,7 +9782,7 @@
         <translation>显示该数字如何得出，以及最明显的位置</translation>
     </message>
     <message>
-        <source>What would it bring?</source>
+        <source>What would it save?</source>
         <translation>会带来什么？</translation>
     </message>
     <message>
@@ -9918,7 +9918,7 @@
         <translation>倒置</translation>
     </message>
     <message>
-        <source>Leaves first: below each stands what called it</source>
+        <source>Leaves first: below each are its callers</source>
         <translation>先列叶子：每个的下方是它的调用者</translation>
     </message>
     <message>
@@ -10074,7 +10074,7 @@
         <translation>跟踪没有记录此核函数占用多处理器的多少资源。</translation>
     </message>
     <message>
-        <source>The trace does not say which GPU this is: its limits are not known.</source>
+        <source>The trace does not show which GPU this is: its limits are not known.</source>
         <translation>跟踪没有说明这是哪种 GPU：其限制未知。</translation>
     </message>
     <message>
@@ -10630,7 +10630,7 @@
         <translation>周期与请求相同的各次迭代的周期中位数之差。折叠的行显示最大的差。</translation>
     </message>
     <message>
-        <source>Generated tokens over the period. A range where an iteration has prompts and decodes: the names do not tell which prompts end, and each that ends generates a token.</source>
+        <source>Generated tokens over the period. A range where an iteration has prompts and decodes: the names do not show which prompts end, and each that ends generates a token.</source>
         <translation>周期内每秒生成的 token。如果一次迭代既有提示又有解码，则为一个范围：名称没有说明哪些提示在此结束，而每个结束的提示会生成一个 token。</translation>
     </message>
     <message>
@@ -10988,7 +10988,7 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>因空间不足略去底部的 %1 行</translation>
     </message>
     <message>
-        <source>%1 notes refer to what this trace does not hold</source>
+        <source>%1 notes refer to items that this trace does not have</source>
         <translation>%1 条注释所关联的内容不在此跟踪中</translation>
     </message>
     <message>
@@ -11446,11 +11446,11 @@ B：%2</translation>
         <translation>%1 · 最多保留 %2 · 虚线：保留，实线：已分配</translation>
     </message>
     <message>
-        <source>%1 · made from a profile; what is reserved is not recorded</source>
+        <source>%1 · made from a profile; reserved memory is not recorded</source>
         <translation>%1 · 由性能分析生成；没有记录保留的内存</translation>
     </message>
     <message>
-        <source>%1 · what is reserved is not recorded</source>
+        <source>%1 · reserved memory is not recorded</source>
         <translation>%1 · 未记录保留的内存</translation>
     </message>
     <message>
@@ -11730,7 +11730,7 @@ group by line order by 2 desc
         <translation>取整</translation>
     </message>
     <message>
-        <source>How much larger its block is</source>
+        <source>Bytes of its block beyond the request</source>
         <translation>其块大出多少</translation>
     </message>
     <message>
@@ -11742,7 +11742,7 @@ group by line order by 2 desc
         <translation>开始于</translation>
     </message>
     <message>
-        <source>At begin</source>
+        <source>At start</source>
         <translation>开始时</translation>
     </message>
     <message>
@@ -11906,7 +11906,7 @@ group by line order by 2 desc
         <translation>查找地址…</translation>
     </message>
     <message>
-        <source>Choose the block that an address lies in, at the cursor</source>
+        <source>Choose the block that contains an address, at the cursor</source>
         <translation>选择光标处包含该地址的块</translation>
     </message>
     <message>
@@ -11922,7 +11922,7 @@ group by line order by 2 desc
         <translation>光标处没有存活的块包含 0x%1。</translation>
     </message>
     <message>
-        <source>"%1" is no address.</source>
+        <source>"%1" is not an address.</source>
         <translation>“%1”不是地址。</translation>
     </message>
     <message>
@@ -12022,7 +12022,7 @@ group by line order by 2 desc
         <translation>结束时存活的内存（%1）</translation>
     </message>
     <message>
-        <source>Reserved and free after the last event: segments that hold no block, and room beside the live blocks of others. By kind: %1</source>
+        <source>Reserved and free after the last event: segments that hold no block, and room next to the live blocks of others. By kind: %1</source>
         <translation>最后一个事件之后已保留但空闲：不含任何块的段，以及其他段中活动块旁的空间。按种类：%1</translation>
     </message>
     <message>
@@ -12094,7 +12094,7 @@ group by line order by 2 desc
         <translation>全部</translation>
     </message>
     <message>
-        <source>Live at its begin</source>
+        <source>Live at its start</source>
         <translation>开始时存活</translation>
     </message>
     <message>
@@ -12538,7 +12538,7 @@ group by line order by 2 desc
         <translation>摘要</translation>
     </message>
     <message>
-        <source>What limits this path</source>
+        <source>Limits of this path</source>
         <translation>这条路径的局限</translation>
     </message>
     <message>
@@ -12634,7 +12634,7 @@ group by line order by 2 desc
         <translation>{} 个 token。{}</translation>
     </message>
     <message>
-        <source>{} in its own GPU time: what it would reach if nothing else ran</source>
+        <source>{} in its own GPU time: the rate if nothing else ran</source>
         <translation>{}（按它自己的 GPU 时间）：假如别的都不运行时能达到的值</translation>
     </message>
     <message>
@@ -12670,7 +12670,7 @@ group by line order by 2 desc
         <translation>内存列只统计调用所在线程的分配和释放；torch 统计所有线程</translation>
     </message>
     <message>
-        <source>Drag over the lanes to select a range of time: the table is of what begins in it.</source>
+        <source>Drag over the lanes to select a range of time: the table lists everything that starts in it.</source>
         <translation>在通道上拖动以选择时间范围：表中是在其中开始的内容。</translation>
     </message>
     <message>
@@ -12934,7 +12934,7 @@ Ctrl+Enter 运行</translation>
         <translation>与中位 rank 相比的计算时间</translation>
     </message>
     <message>
-        <source>Where the time of its GPU goes: computing, waiting for other ranks, communication, copies; the rest is idle</source>
+        <source>The time of its GPU: computing, waiting for other ranks, communication, copies; the rest is idle</source>
         <translation>其 GPU 的时间去向:计算、等待其他 rank、通信、复制;其余为空闲</translation>
     </message>
     <message>
@@ -12962,7 +12962,7 @@ Ctrl+Enter 运行</translation>
         <translation>它最后到达的集合通信</translation>
     </message>
     <message>
-        <source>How much less all others would have waited if it had arrived with the one before it</source>
+        <source>The wait that all others would have saved if it had arrived with the one before it</source>
         <translation>若它与前一个同时到达，其他 rank 总共可少等多少</translation>
     </message>
     <message>
@@ -13294,7 +13294,7 @@ Ctrl+Enter 运行</translation>
         <translation>未完整加载</translation>
     </message>
     <message>
-        <source>What differs between the recordings</source>
+        <source>Differences of the recordings</source>
         <translation>两次记录的不同之处</translation>
     </message>
     <message>
@@ -13306,7 +13306,7 @@ Ctrl+Enter 运行</translation>
         <translation>两侧相同</translation>
     </message>
     <message>
-        <source>The traces do not say what they were recorded with</source>
+        <source>The traces do not show what they were recorded with</source>
         <translation>跟踪中没有说明是用什么记录的</translation>
     </message>
     <message>
@@ -13634,7 +13634,7 @@ Ctrl+Enter 运行</translation>
         <translation>每个请求的 token 间隔</translation>
     </message>
     <message>
-        <source>Show beside another run</source>
+        <source>Show next to another run</source>
         <translation>与另一次运行并排显示</translation>
     </message>
     <message>
@@ -14226,7 +14226,7 @@ Ctrl+Enter 运行</translation>
         <translation>此跟踪旁的注释无法读取，保持原样：%1</translation>
     </message>
     <message numerus="yes">
-        <source>%n note(s) are tied to what this trace does not hold.</source>
+        <source>%n note(s) are tied to items that this trace does not have.</source>
         <translation><numerusform>%n 条注释所关联的内容不在此跟踪中。</numerusform></translation>
     </message>
     <message>
@@ -14362,7 +14362,7 @@ Ctrl+Enter 运行</translation>
         <translation>系数：%1</translation>
     </message>
     <message>
-        <source>What cannot be told</source>
+        <source>Cannot be determined</source>
         <translation>无法判断的</translation>
     </message>
     <message>
@@ -14418,7 +14418,7 @@ Ctrl+Enter 运行</translation>
         <translation>这些预测针对%2，而不只是%1：一项更改能节省多少取决于它前后的工作。</translation>
     </message>
     <message>
-        <source>Show beside</source>
+        <source>Show side by side</source>
         <translation>并排显示</translation>
     </message>
     <message>
@@ -14714,7 +14714,7 @@ Ctrl+Enter 运行</translation>
         <translation>分析器进行记录的窗口。</translation>
     </message>
     <message>
-        <source>Where the profiler's schedule began to record.</source>
+        <source>The time at which the profiler's schedule began to record.</source>
         <translation>分析器的计划从这里开始记录。</translation>
     </message>
     <message>
@@ -14870,15 +14870,15 @@ Ctrl+Enter 运行</translation>
         <translation>一批两个矩阵的乘积，再加上一项。</translation>
     </message>
     <message>
-        <source>Transposes by swapping strides: no data move, and no kernel runs.</source>
+        <source>Transposes by swapping strides: no data is moved, and no kernel runs.</source>
         <translation>通过交换步幅来转置：不搬运数据，也不运行核函数。</translation>
     </message>
     <message>
-        <source>Swaps two strides: no data move, and no kernel runs.</source>
+        <source>Swaps two strides: no data is moved, and no kernel runs.</source>
         <translation>交换两个步幅：不搬运数据，也不运行核函数。</translation>
     </message>
     <message>
-        <source>Reorders strides: no data move, and no kernel runs.</source>
+        <source>Reorders strides: no data is moved, and no kernel runs.</source>
         <translation>重排步幅：不搬运数据，也不运行核函数。</translation>
     </message>
     <message>
@@ -14890,7 +14890,7 @@ Ctrl+Enter 运行</translation>
         <translation>同样的数据，另一种步幅：不运行核函数。</translation>
     </message>
     <message>
-        <source>Repeats by a stride of 0: no data move, and no kernel runs.</source>
+        <source>Repeats by a stride of 0: no data is moved, and no kernel runs.</source>
         <translation>用步幅 0 来重复：不搬运数据，也不运行核函数。</translation>
     </message>
     <message>
@@ -15094,7 +15094,7 @@ Ctrl+Enter 运行</translation>
         <translation>MFU 未知：跟踪未写明是哪种 GPU</translation>
     </message>
     <message>
-        <source>MFU not known: the trace does not tell the arithmetic of most products</source>
+        <source>MFU not known: the trace does not show the arithmetic of most products</source>
         <translation>MFU 未知：轨迹没有给出大多数乘积的运算类型</translation>
     </message>
     <message>
@@ -15282,7 +15282,7 @@ Ctrl+Enter 运行</translation>
         <translation>重放的图占 GPU 时间的 {} %，其中 {} % 的时间已知算子。捕获的跟踪 (--capture) 或即时执行的跟踪 (--twin) 可给其余核函数对应上算子。</translation>
     </message>
     <message>
-        <source>The captures do not tell the shapes of {} of {} replayed graphs: graphs of other sizes have the same kernels. Their shapes and FLOP are not known.</source>
+        <source>The captures do not show the shapes of {} of {} replayed graphs: graphs of other sizes have the same kernels. Their shapes and FLOP are not known.</source>
         <translation>从捕获无法得知 {} 次（共 {} 次）图重放的形状：其他尺寸的图具有相同的核函数。它们的形状和 FLOP 未知。</translation>
     </message>
     <message>
@@ -15414,7 +15414,7 @@ Ctrl+Enter 运行</translation>
         <translation>最长核函数的时长</translation>
     </message>
     <message>
-        <source>median launch latency, from the begin of the call to the begin of its work</source>
+        <source>median launch latency, from the start of the call to the start of its work</source>
         <translation>启动延迟的中位数，从调用开始到其工作开始</translation>
     </message>
     <message>
@@ -15450,31 +15450,31 @@ Ctrl+Enter 运行</translation>
         <translation>主机在同步中的等待之和，不计结束记录的最后一次</translation>
     </message>
     <message>
-        <source>of a memory snapshot or a trace with [memory] events: peak of the live bytes</source>
+        <source>memory snapshots, traces with [memory] events: peak of the live bytes</source>
         <translation>内存快照或带 [memory] 事件的跟踪：同时存活的最多字节数</translation>
     </message>
     <message>
-        <source>of a memory snapshot or a trace with [memory] events: the peak of torch.cuda.memory_allocated()</source>
+        <source>memory snapshots, traces with [memory] events: the peak of torch.cuda.memory_allocated()</source>
         <translation>内存快照或含 [memory] 事件的跟踪：torch.cuda.memory_allocated() 的峰值</translation>
     </message>
     <message>
-        <source>of a memory snapshot or a trace with [memory] events: peak of the bytes in segments</source>
+        <source>memory snapshots, traces with [memory] events: peak of the bytes in segments</source>
         <translation>内存快照或带 [memory] 事件的跟踪：同时在段中的最多字节数</translation>
     </message>
     <message>
-        <source>of a memory snapshot or a trace with [memory] events: bytes live at its end</source>
+        <source>memory snapshots, traces with [memory] events: bytes live at its end</source>
         <translation>内存快照或带 [memory] 事件的跟踪：结束时存活的字节数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: free bytes beside live blocks at its end</source>
+        <source>memory snapshots: free bytes next to live blocks at its end</source>
         <translation>内存快照：结束时存活块旁边的空闲字节数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: bytes in segments without a live block at its end</source>
+        <source>memory snapshots: bytes in segments without a live block at its end</source>
         <translation>内存快照：结束时没有存活块的段的字节数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: how many requests did not fit</source>
+        <source>memory snapshots: how many requests did not fit</source>
         <translation>内存快照：放不下的请求数</translation>
     </message>
     <message>
@@ -15682,11 +15682,11 @@ Ctrl+Enter 运行</translation>
         <translation>乘积用一个 GEMM，求和用一个逐元素核函数。</translation>
     </message>
     <message>
-        <source>The first recorded step is how many times as long as the second one?</source>
+        <source>How many times as long as the second step is the first recorded one?</source>
         <translation>记录的第一步是第二步的多少倍长？</translation>
     </message>
     <message>
-        <source>The first step pays for what happens once.</source>
+        <source>The first step includes work that happens once.</source>
         <translation>第一步承担只发生一次的开销。</translation>
     </message>
     <message>
@@ -15758,7 +15758,7 @@ Ctrl+Enter 运行</translation>
         <translation>第一个 matmul_add 中，首个算子开始之前过去多少微秒？</translation>
     </message>
     <message>
-        <source>Drag from the begin of the annotation to the begin of aten::matmul.</source>
+        <source>Drag from the start of the annotation to the start of aten::matmul.</source>
         <translation>从注解的开始拖到 aten::matmul 的开始。</translation>
     </message>
     <message>
@@ -15786,7 +15786,7 @@ Ctrl+Enter 运行</translation>
         <translation>用步条数，不要用时间线。</translation>
     </message>
     <message>
-        <source>More steps tell a gap that occurs once from one that occurs in each step.</source>
+        <source>More steps distinguish a gap that occurs once from one that occurs in each step.</source>
         <translation>步数多了，就能区分只出现一次的空隙与每步都出现的空隙。</translation>
     </message>
     <message>
@@ -15798,7 +15798,7 @@ Ctrl+Enter 运行</translation>
         <translation>比较“平均”与“中位数”两列。</translation>
     </message>
     <message>
-        <source>One launch of five is slow. The mean says 1.9 times the typical time: report the median.</source>
+        <source>One launch of five is slow. The mean is 1.9 times the typical time: report the median.</source>
         <translation>五次启动中有一次很慢。平均值是典型时间的 1.9 倍：请报告中位数。</translation>
     </message>
     <message>
@@ -16126,7 +16126,7 @@ Ctrl+Enter 运行</translation>
         <translation>自身 CPU 时间占所有自身 CPU 时间之和的比例。</translation>
     </message>
     <message>
-        <source>Host time from begin to end, with all that was called inside.</source>
+        <source>Host time from start to end, with all that was called inside.</source>
         <translation>从开始到结束的主机时间，含其中调用的一切。</translation>
     </message>
     <message>
@@ -16166,11 +16166,11 @@ Ctrl+Enter 运行</translation>
         <translation>该切片分配的 GPU 内存减去它释放的部分，包含其中的所有调用。</translation>
     </message>
     <message>
-        <source>How often the row's slice occurs in the selected part of the trace.</source>
+        <source>The number of times that the row's slice occurs in the selected part.</source>
         <translation>该行的切片在所选部分中出现的次数。</translation>
     </message>
     <message>
-        <source>How often the row was called. A module's own number counts its forward calls.</source>
+        <source>The number of calls of the row. A module's own number counts its forward calls.</source>
         <translation>该行被调用的次数。对模块而言是它自己的前向调用次数。</translation>
     </message>
     <message>
@@ -16178,7 +16178,7 @@ Ctrl+Enter 运行</translation>
         <translation>输入张量的大小（若分析器记录了形状）。</translation>
     </message>
     <message>
-        <source>How many kernels, copies and memsets belong to the row.</source>
+        <source>The number of kernels, copies and memsets of the row.</source>
         <translation>属于该行的核函数、复制和 memset 的数量。</translation>
     </message>
     <message>
@@ -16194,7 +16194,7 @@ Ctrl+Enter 运行</translation>
         <translation>由名称得知的核函数所属的库或编译器。</translation>
     </message>
     <message>
-        <source>How many there are in the selected part of the trace.</source>
+        <source>Their number in the selected part of the trace.</source>
         <translation>跟踪的所选部分中的数量。</translation>
     </message>
     <message>
@@ -16222,11 +16222,11 @@ Ctrl+Enter 运行</translation>
         <translation>变异系数：标准差除以平均值。同一核函数的各次启动差异大时它就大。</translation>
     </message>
     <message>
-        <source>How many thread blocks the launch has, in three dimensions.</source>
+        <source>The number of thread blocks of the launch, in three dimensions.</source>
         <translation>启动的线程块数，三个维度。</translation>
     </message>
     <message>
-        <source>How many threads a block has, in three dimensions.</source>
+        <source>The number of threads per block, in three dimensions.</source>
         <translation>每块的线程数，三个维度。</translation>
     </message>
     <message>
@@ -16246,15 +16246,15 @@ Ctrl+Enter 运行</translation>
         <translation>每个多处理器驻留的 warp 占其上限的比例，由寄存器、共享内存和块大小算出。它是上限，而非测量值。</translation>
     </message>
     <message>
-        <source>What keeps the occupancy from being higher: registers, shared memory, warps, blocks or barriers.</source>
+        <source>The limit of the occupancy: registers, shared memory, warps, blocks or barriers.</source>
         <translation>使占用率不能更高的因素：寄存器、共享内存、warp、块或屏障。</translation>
     </message>
     <message>
-        <source>Launch latency: from the begin of the launch call to the begin of the kernel. It is long where earlier work of the stream was still queued, which keeps the GPU busy.</source>
+        <source>Launch latency: from the start of the launch call to the start of the kernel. It is long where earlier work of the stream was still queued, which keeps the GPU busy.</source>
         <translation>启动延迟：从启动调用开始到核函数开始。流中较早的工作仍在排队时它就长，这使 GPU 保持忙碌。</translation>
     </message>
     <message>
-        <source>How the kernel was launched. A query of the occupancy before the launch is typical of cuBLAS and other libraries that choose among kernels.</source>
+        <source>The way the kernel was launched. A query of the occupancy before the launch is typical of cuBLAS and other libraries that choose among kernels.</source>
         <translation>核函数的启动方式。启动前查询占用率是 cuBLAS 等会挑选核函数的库的特征。</translation>
     </message>
     <message>
@@ -16302,7 +16302,7 @@ Ctrl+Enter 运行</translation>
         <translation>GB/s 占 GPU 内存带宽的比例。</translation>
     </message>
     <message>
-        <source>What limits the kernel on the roofline: arithmetic or memory.</source>
+        <source>The kernel's limit on the roofline: arithmetic or memory.</source>
         <translation>核函数位于 roofline 的哪一侧：运算或内存。</translation>
     </message>
     <message>
@@ -16314,11 +16314,11 @@ Ctrl+Enter 运行</translation>
         <translation>矩阵乘法的大小：结果的行数与列数，以及内维。</translation>
     </message>
     <message>
-        <source>How many products of these sizes one launch computes.</source>
+        <source>The number of products of these sizes per launch.</source>
         <translation>一次启动计算多少个这样大小的乘积。</translation>
     </message>
     <message>
-        <source>Number type of what is multiplied.</source>
+        <source>Number type of the factors.</source>
         <translation>相乘的数的类型。</translation>
     </message>
     <message>
@@ -16418,11 +16418,11 @@ Ctrl+Enter 运行</translation>
         <translation>该迭代的 token：p 为所读提示词的，d 为所生成的。</translation>
     </message>
     <message>
-        <source>How far its period is from the median period of the iterations with equal requests. A row of several iterations shows the largest distance.</source>
+        <source>The distance of its period from the median period of the iterations with equal requests. A row of several iterations shows the largest distance.</source>
         <translation>其周期与请求相同的各次迭代的周期中位数相差多少。由多次迭代组成的行显示最大的差。</translation>
     </message>
     <message>
-        <source>Generated tokens over the periods of the row. The names do not say what a prefill generates, so it is not counted.</source>
+        <source>Generated tokens over the periods of the row. The names do not show what a prefill generates, so it is not counted.</source>
         <translation>该行各周期内生成的 token。名称中没有 prefill 生成的 token，因此不计。</translation>
     </message>
     <message>
@@ -16430,11 +16430,11 @@ Ctrl+Enter 运行</translation>
         <translation>注意力读取的键值缓存中的 token 数，所有请求之和。</translation>
     </message>
     <message>
-        <source>From the end of the previous iteration's last GPU work to the begin of this one's first. Negative: the two overlap.</source>
+        <source>From the end of the previous iteration's last GPU work to the start of this one's first. Negative: the two overlap.</source>
         <translation>从上一迭代最后一项 GPU 工作结束到本迭代第一项开始。为负表示两者重叠。</translation>
     </message>
     <message>
-        <source>From the begin of the iteration's first GPU work to that of the next one.</source>
+        <source>From the start of the iteration's first GPU work to that of the next one.</source>
         <translation>从该迭代第一项 GPU 工作开始到下一迭代的第一项开始。</translation>
     </message>
     <message>
@@ -16446,7 +16446,7 @@ Ctrl+Enter 运行</translation>
         <translation>该迭代的启动调用数。一个图计为一次。</translation>
     </message>
     <message>
-        <source>When it begins, from the begin of the trace.</source>
+        <source>When it begins, from the start of the trace.</source>
         <translation>从跟踪开始算起的开始时刻。</translation>
     </message>
     <message>
@@ -16510,7 +16510,7 @@ Ctrl+Enter 运行</translation>
         <translation>若该 rank 与它前一个同时到达，其他所有 rank 可少等的时间。</translation>
     </message>
     <message>
-        <source>Where the time of the rank's GPU goes: computing, waiting for other ranks, communication, copies. The rest is idle.</source>
+        <source>The time of the rank's GPU: computing, waiting for other ranks, communication, copies. The rest is idle.</source>
         <translation>该 rank 的 GPU 时间去向:计算、等待其他 rank、通信、复制。其余为空闲。</translation>
     </message>
     <message>
@@ -16518,7 +16518,7 @@ Ctrl+Enter 运行</translation>
         <translation>决定该 rank 速度的因素。</translation>
     </message>
     <message>
-        <source>By how much the rank's times were shifted, so that its collectives end with those of the others.</source>
+        <source>The shift of the rank's times, chosen so that its collectives end with those of the others.</source>
         <translation>该 rank 的时间平移了多少，使其集合通信与其他 rank 同时结束。</translation>
     </message>
     <message>
@@ -16526,15 +16526,15 @@ Ctrl+Enter 运行</translation>
         <translation>读取该 rank 的文件。</translation>
     </message>
     <message>
-        <source>What the kernels or ops do, and their names.</source>
+        <source>The role of the kernels or ops, and their names.</source>
         <translation>核函数或算子的作用及其名称。</translation>
     </message>
     <message>
-        <source>Whether the work is the same, replaced, fused, added or removed in the second trace.</source>
+        <source>The status of the work: the same, replaced, fused, added or removed in the second trace.</source>
         <translation>在第二个跟踪中该工作是相同、被替换、被融合、新增还是移除。</translation>
     </message>
     <message>
-        <source>How many there are in the first and in the second trace.</source>
+        <source>Their number in the first and in the second trace.</source>
         <translation>在第一个和第二个跟踪中的数量。</translation>
     </message>
     <message>
@@ -16542,7 +16542,7 @@ Ctrl+Enter 运行</translation>
         <translation>第二个跟踪中的时间减去第一个中的时间。</translation>
     </message>
     <message>
-        <source>What the names, shapes and launches of both traces prove about the change.</source>
+        <source>The facts about the change that the names, shapes and launches of both traces prove.</source>
         <translation>两个跟踪的名称、形状和启动对这一变化所能证明的内容。</translation>
     </message>
     <message>
@@ -16594,7 +16594,7 @@ Ctrl+Enter 运行</translation>
         <translation>作为张量标志保存的共轭或取负。实数张量原样通过，不运行核函数。</translation>
     </message>
     <message>
-        <source>Makes the tensor use another storage. No data move.</source>
+        <source>Makes the tensor use another storage. No data is moved.</source>
         <translation>让张量使用另一块存储。不移动数据。</translation>
     </message>
     <message>
@@ -16706,11 +16706,11 @@ Ctrl+Enter 运行</translation>
         <translation>沿一个维度排序，或按次序选取：最大的若干元素、中位数、分位数。</translation>
     </message>
     <message>
-        <source>Finds the different elements. On a GPU the host waits, for their number decides the size of the result.</source>
+        <source>Finds the different elements. On a GPU the host waits, as their number sets the size of the result.</source>
         <translation>找出不同的元素。在 GPU 上主机要等待，因为其数量决定结果的大小。</translation>
     </message>
     <message>
-        <source>Finds by binary search between which boundaries each value lies.</source>
+        <source>Finds by binary search the boundaries around each value.</source>
         <translation>用二分查找确定每个值位于哪两个边界之间。</translation>
     </message>
     <message>
@@ -16718,7 +16718,7 @@ Ctrl+Enter 运行</translation>
         <translation>沿一个维度求相邻元素之差。</translation>
     </message>
     <message>
-        <source>Reads elements at given indices into a new tensor. With a mask of booleans the host waits for the GPU, for the number of true elements decides the size of the result.</source>
+        <source>Reads elements at given indices into a new tensor. With a mask of booleans the host waits for the GPU, because the number of true elements sets the size of the result.</source>
         <translation>按给定索引读取元素到新张量。用布尔掩码时主机要等待 GPU，因为真值的数量决定结果的大小。</translation>
     </message>
     <message>
@@ -16726,7 +16726,7 @@ Ctrl+Enter 运行</translation>
         <translation>按给定索引读取元素到新张量。</translation>
     </message>
     <message>
-        <source>Finds the indices of elements that are not zero. On a GPU the host waits, for their number decides the size of the result.</source>
+        <source>Finds the indices of elements that are not zero. On a GPU the host waits, because their number sets the size of the result.</source>
         <translation>找出非零元素的索引。在 GPU 上主机要等待，因为其数量决定结果的大小。</translation>
     </message>
     <message>
@@ -17602,7 +17602,7 @@ Ctrl+Enter 运行</translation>
         <translation>GPU 已满：这些步之后，{asked} 的请求未能满足。</translation>
     </message>
     <message>
-        <source>When the GPU is full cannot be told: {because}.</source>
+        <source>When the GPU is full cannot be determined: {because}.</source>
         <translation>无法判断 GPU 何时占满：{because}。</translation>
     </message>
     <message>
@@ -17734,7 +17734,7 @@ Ctrl+Enter 运行</translation>
         <translation>驱动程序只给出完整的段：这个请求一次需要 {segment}。</translation>
     </message>
     <message>
-        <source>Without the driver that is too little. How much is missing cannot be told.</source>
+        <source>Without the driver that is too little. How much is missing is not known.</source>
         <translation>不算驱动程序的空闲内存，这些还不够；还差多少无法得知。</translation>
     </message>
     <message>
@@ -17798,6 +17798,10 @@ Ctrl+Enter 运行</translation>
         <translation>提高进程的上限，或释放它已保留的内存。</translation>
     </message>
     <message>
+        <source>Expandable segments are already on: allocate long-lived blocks before short-lived ones.</source>
+        <translation>可扩展段已启用：请先分配存活时间长的，再分配存活时间短的。</translation>
+    </message>
+    <message>
         <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} more are usable, and {missing} are needed.</source>
         <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True：这样最多可多用 {free}，而所需为 {missing}。</translation>
     </message>
@@ -17814,15 +17818,15 @@ Ctrl+Enter 运行</translation>
         <translation>再释放 {needed}：减小请求本身（更小的批次），或减少最大持有者保留的内存。</translation>
     </message>
     <message>
-        <source>Nothing was free there, and the file does not say how much the driver had.</source>
+        <source>Nothing was free there, and the file does not record how much the driver had.</source>
         <translation>那里没有空闲，文件没有说明驱动程序还有多少。</translation>
     </message>
     <message>
-        <source>There {free} were free in 1 block, and the file does not say how much the driver had.</source>
+        <source>There {free} were free in 1 block, and the file does not record how much the driver had.</source>
         <translation>那里有 1 块空闲，共 {free}，文件没有说明驱动程序还有多少。</translation>
     </message>
     <message>
-        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the file does not say how much the driver had.</source>
+        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the file does not record how much the driver had.</source>
         <translation>那里有 {blocks} 块空闲，共 {free}，最大的为 {largest}，文件没有说明驱动程序还有多少。</translation>
     </message>
     <message>
@@ -17862,7 +17866,7 @@ Ctrl+Enter 运行</translation>
         <translation>内存不足：放不下 {asked}</translation>
     </message>
     <message>
-        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}{after}</source>
+        <source>The file does not record how much was requested. {live} were live, {reserved} reserved.{wait}{holders}{after}</source>
         <translation>文件没有说明请求的大小。存活 {live}，保留 {reserved}。{wait}{holders}{after}</translation>
     </message>
     <message>
@@ -17894,7 +17898,7 @@ Ctrl+Enter 运行</translation>
         <translation>没有记录事件：这是结束时仍在使用的内存。</translation>
     </message>
     <message>
-        <source>The file has no list of segments: what was live throughout comes on top.</source>
+        <source>The file has no list of segments: blocks that were live throughout add to this.</source>
         <translation>文件没有段列表：始终存活的内存还要另加。</translation>
     </message>
     <message>
@@ -17946,7 +17950,7 @@ Ctrl+Enter 运行</translation>
         <translation>池：在私有池中，重放 CUDA 图时会用到</translation>
     </message>
     <message>
-        <source>hard: beside live blocks</source>
+        <source>hard: next to live blocks</source>
         <translation>硬碎片：存活块旁边</translation>
     </message>
     <message>
@@ -17966,11 +17970,11 @@ Ctrl+Enter 运行</translation>
         <translation>让从不同时运行的图共用一个池；删除不再使用的图</translation>
     </message>
     <message>
-        <source>allocate what lives long before what lives short</source>
+        <source>allocate long-lived blocks before short-lived ones</source>
         <translation>先分配存活时间长的，再分配存活时间短的</translation>
     </message>
     <message>
-        <source>expandable segments, or allocate what lives long before what lives short</source>
+        <source>expandable segments, or allocate long-lived blocks before short-lived ones</source>
         <translation>可扩展段，或先分配存活时间长的，再分配存活时间短的</translation>
     </message>
     <message>
@@ -18022,7 +18026,7 @@ Ctrl+Enter 运行</translation>
         <translation>{checked} 次释放中有 {failed} 次与分配的大小不同</translation>
     </message>
     <message>
-        <source>{failed} of {checked} frees are of a block that was freed before</source>
+        <source>{failed} of {checked} frees name a block that was freed before</source>
         <translation>{checked} 次释放中有 {failed} 次的块此前已释放</translation>
     </message>
     <message>
@@ -18366,11 +18370,11 @@ Ctrl+Enter 运行</translation>
         <translation>核函数与通信共用 GPU，会相互拖慢。这是上界。</translation>
     </message>
     <message>
-        <source>The number does not say why the rank is slower.</source>
+        <source>The number does not explain why the rank is slower.</source>
         <translation>此数字没有说明该 rank 为何较慢。</translation>
     </message>
     <message>
-        <source>As if the host took no time, except while the GPU is idle for what other findings count.</source>
+        <source>As if the host took no time, except while the GPU is idle for reasons that other findings count.</source>
         <translation>假设主机不占用时间，但 GPU 因其他发现所计入的原因而空闲的时间除外。</translation>
     </message>
     <message>
@@ -18398,15 +18402,15 @@ Ctrl+Enter 运行</translation>
         <translation>跨多次反向传播累积的梯度仍需相加。这是上限。</translation>
     </message>
     <message>
-        <source>Cannot be told: no launches are recorded.</source>
+        <source>Cannot be determined: no launches are recorded.</source>
         <translation>无法判断：没有记录启动。</translation>
     </message>
     <message>
-        <source>Cannot be told: no GPU work can be joined to the launches that are recorded.</source>
+        <source>Cannot be determined: no GPU work can be joined to the launches that are recorded.</source>
         <translation>无法判断：没有 GPU 工作能与所记录的启动对应。</translation>
     </message>
     <message>
-        <source>Cannot be told: more than a tenth of the GPU work has no launch in the trace.</source>
+        <source>Cannot be determined: more than a tenth of the GPU work has no launch in the trace.</source>
         <translation>无法判断：超过十分之一的 GPU 工作在跟踪中没有启动。</translation>
     </message>
     <message>

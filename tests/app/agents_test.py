@@ -1,4 +1,4 @@
-"""What agents and scripts get: `lanescope brief`, `lanescope mcp` and lanescope.py. Each answer is compared with tables
+"""The answers for agents and scripts: `lanescope brief`, `lanescope mcp` and lanescope.py. Each answer is compared with tables
 that Python alone makes of the trace (support/trace_tables.py).
 
     agents_test.py PROGRAM TRACE...
@@ -118,9 +118,9 @@ class Agents(unittest.TestCase):
                 trace, db = lanescope.Trace(path, self.program), trace_tables.tables_of([(path, 0)])
             except ValueError:  # not strict JSON
                 continue
-            for question, (ask, reckon) in QUESTIONS.items():
+            for question, (ask, compute) in QUESTIONS.items():
                 asked += 1
-                answer, expected = ask(trace), reckon(db)
+                answer, expected = ask(trace), compute(db)
                 if answer != expected:
                     wrong.append(f"{os.path.basename(path)}: {question} {answer}, expected {expected}")
         self.assertGreaterEqual(asked, 150)

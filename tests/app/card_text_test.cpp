@@ -25,7 +25,7 @@ using namespace lanescope::test;
 
 namespace {
 
-// Reckoned with the text engine, not with the label's own hint.
+// Computed with the text engine, not with the label's own hint.
 int linesOf(const QLabel& label)
 {
     int lines = 0;

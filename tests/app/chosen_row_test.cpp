@@ -28,7 +28,7 @@ private:
     OwnSettings m_settings;
 };
 
-// The inspector said "table row", and nothing led on.
+// The inspector showed "table row", and no link led further.
 void ChosenRowTest::aChosenKernelLeadsToItsLaunchesAndItsRoofline()
 {
     OpenWindow w;

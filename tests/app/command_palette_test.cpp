@@ -284,7 +284,7 @@ void CommandPaletteTest::kernelsHaveTheirShortNames()
     QVERIFY2(names.contains(QStringLiteral("GEMM 128×128 bf16")), qPrintable(names.join(", ")));
 }
 
-// Four rows of a list said "GEMM 64×64 tf32", and nothing told them apart but their times.
+// Four rows of a list were named "GEMM 64×64 tf32", and only their times differed.
 void CommandPaletteTest::kernelsOfOneShortNameAreToldApart()
 {
     std::string text = twoSteps();

@@ -167,7 +167,7 @@ private slots:
         QVERIFY(withNotes > 0);
     }
 
-    // All that must be said before a number stands there without a click.
+    // All warnings that belong before a number are there without a click.
     void whatIsNotRecordedIsShown()
     {
         const TempFile file{std::string{R"({"traceEvents":[

@@ -453,7 +453,7 @@ void ExportPartCliTest::aRedactedTraceHasTheSameFigures_data()
 {
     QTest::addColumn<QString>("file");
     const QStringList names = QDir{samples}.entryList({"*.json.gz"}, QDir::Files);
-    for (qsizetype i = 0; i < names.size(); i += 3) // many are of one program; each row starts a program 13 times
+    for (qsizetype i = 0; i < names.size(); i += 3) // many run one program; each row starts a program 13 times
         QTest::newRow(qPrintable(names[i])) << samples + names[i];
 }
 

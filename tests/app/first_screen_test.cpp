@@ -189,7 +189,7 @@ void FirstScreenTest::aHoverCardStaysOverTheLanes()
     SliceId kernel;
     for (const SliceId s : w.document().trace().slices())
         if (w.document().trace().name(s) == name)
-            kernel = s; // of the second step
+            kernel = s; // the kernel of the second step
     QVERIFY(kernel);
     w.view().setVisible({w.document().trace().begin(kernel) - Ns{900'000}, w.document().trace().end(kernel)});
     QWidget* card = tip(kernel);

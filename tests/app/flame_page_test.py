@@ -1,4 +1,4 @@
-"""A flame graph's SVG in a real browser: it stands alone, a click enlarges a frame and hides the others, the search counts
+"""A flame graph's SVG in a real browser: it is self-contained, a click enlarges a frame and hides the others, the search counts
 and rings what it finds, Escape shows everything again.
 
 Usage: flame_page_test.py LANESCOPE TRACE. Skipped (exit code 77) if no Chromium is installed.
@@ -38,7 +38,7 @@ def check(lanescope, trace, folder):
         page = browser.open(out, wait="document.querySelector('g.f')")
         frames = page.run(FRAMES + ".length")
         that(frames > 100 and page.run(SHOWN + ".length") == frames, f"all of {frames} frames are shown at first")
-        that(not page.requests() and not page.complaints(), f"it stands alone: {page.requests()} {page.complaints()}")
+        that(not page.requests() and not page.complaints(), f"it is self-contained: {page.requests()} {page.complaints()}")
         # A name that holds a colon is found by what follows it.
         hits = page.run(f"{FRAMES}.filter((g) => g.querySelector('text').textContent.includes('LinearBackward0')).length")
         that(hits > 0 and search(page, "linearbackward0") == str(hits), f"the search finds {hits} frames")

@@ -121,7 +121,7 @@ void FrameTest::theFirstFindingIsOpenAndTheRestFolded()
     QVERIFY(cards.size() >= 1);
     for (std::size_t i = 0; i < cards.size(); ++i)
         QCOMPARE(cards[i]->isOpen(), i == 0);
-    // A click on the card folds it; nothing of a card is cut off at the right.
+    // A click on the card folds it; no part of a card is cut off at the right.
     QTest::mouseClick(cards[0], Qt::LeftButton, {}, QPoint{40, 14});
     QVERIFY(!cards[0]->isOpen());
     QTest::mouseClick(cards[0], Qt::LeftButton, {}, QPoint{40, 14});
@@ -264,7 +264,7 @@ void FrameTest::theSelectionSaysTheFactsThatMatter()
     w.document().select(w.named("gemm"));
     QVERIFY2(plain().contains("70 µs"), qPrintable(plain())); // its duration
     QVERIFY(plain().contains("cudaLaunchKernel"));            // and its launch, with the latency
-    QVERIFY(plain().contains("70 µs from the begin of the launch"));
+    QVERIFY(plain().contains("70 µs from the start of the launch"));
     QVERIFY(plain().contains("aten::matmul"));
     w.document().select(w.named("aten::matmul"));
     QVERIFY2(plain().contains("180 µs"), qPrintable(plain())); // self time: 200 minus the call's 20

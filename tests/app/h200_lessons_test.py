@@ -1,4 +1,4 @@
-"""What a course on PyTorch's traces teaches, asked of Lanescope with real traces of an H200 (resources/samples/h200_*).
+"""The lessons of a course on PyTorch's traces, asked of Lanescope with real traces of an H200 (resources/samples/h200_*).
 
 Usage: h200_lessons_test.py LANESCOPE SAMPLES FOLDER, where the folder is tests/data/gpu. Counts are from the JSON itself; verdicts and sentences from the program.
 """
@@ -79,8 +79,8 @@ answer = ask("diff", path_of("geglu_mlp_64_128_768_3072_eager"), path_of("geglu_
 check("MLP: the comparison says that gelu and mul are one kernel", "gelu" in json.dumps(answer)
       and any(n["change"] == "new" and n["name"].startswith("triton_poi_fused") for n in answer["names"]))
 
-# mode="reduce-overhead" replays a CUDA graph, and is not told to use that mode.
-check("a graph is not told to be one",
+# mode="reduce-overhead" replays a CUDA graph, and is not advised to use that mode.
+check("a graph is not advised to become one",
       "reduce-overhead" not in json.dumps([f for f in ask("findings", path_of("matmul_add_64_bf16_warm_reduce_overhead"))
                                            ["findings"] if f["id"] == "compile_layers"]))
 
@@ -102,7 +102,7 @@ for i, ((ours,), launch) in enumerate(zip(rows, known)):
     check(f"occupancy of launch {i}: {ours} %, the driver {driver} %, ncu {launch['ncu_theoretical_pct']} %",
           abs(ours - driver) < 1e-9 and abs(ours - launch["ncu_theoretical_pct"]) < 0.006)
 
-# Programs before and after a remedy: what the comparison and the findings say of them.
+# Programs before and after a remedy: the comparison and the findings on them.
 
 
 def pair_text(a, b):
@@ -142,7 +142,7 @@ text = finding("attention_before", "unfused_attention")
 check("the saving of fused attention is an estimate", "fewer kernels" not in text and "is larger than the cost" in text)
 check("fewer launches save no time where the GPU sets the pace",
       "fewer kernels" not in finding("fuse_before", "unfused_pointwise"))
-check("the wait before the first GPU work is told", "before the first GPU work" in finding("loader_before", "data_loader"))
+check("the wait before the first GPU work is reported", "before the first GPU work" in finding("loader_before", "data_loader"))
 
 print("\n".join(failures))
 sys.exit(1 if failures else 0)

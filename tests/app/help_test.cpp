@@ -1,4 +1,4 @@
-// The help: every link of every page does in the program what it says.
+// The help: every link of every page does what its text promises.
 
 #include <QComboBox>
 #include <QDir>

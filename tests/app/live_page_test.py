@@ -80,7 +80,7 @@ class Check:
         if ran.returncode:
             raise SystemExit(f"report failed: {ran.stderr}")
         answer = json.loads(ran.stdout)
-        self.that(answer["bytes"] == out.stat().st_size, "the bytes told are those written")
+        self.that(answer["bytes"] == out.stat().st_size, "the reported bytes are those written")
         return out, answer
 
 
@@ -147,7 +147,7 @@ def keys_and_mouse(check, browser, sample):
     wheeled = view(page)
     check.that(wheeled[1] - wheeled[0] < whole[1] - whole[0], "the wheel zooms in")
     press("Home")
-    # Walking with the arrow keys selects, and says so.
+    # Walking with the arrow keys selects, and announces it.
     press("ArrowRight")
     said = page.run("document.querySelector('[aria-live]').textContent")
     check.that(" on " in said and "begins at" in said, f"the selection is announced: {said}")
@@ -183,7 +183,7 @@ def keys_and_mouse(check, browser, sample):
         if not page.run("document.querySelector('.card').hidden"):
             found += 1
             words = page.run("document.querySelector('.card').textContent")
-            check.that("begins at" in words, f"the card tells of the slice: {words}")
+            check.that("begins at" in words, f"the card shows the slice: {words}")
             page.click(spot[0] + 60, y)
             check.that(page.run("document.querySelector('aside .page:not([hidden]) h3 .label').textContent.length > 0"),
                        "a click selects")
@@ -212,12 +212,12 @@ def find_and_findings(check, page, press):
     page.run("document.querySelector('input[type=search]').focus()")
     page.type("no such name anywhere")
     page.wait("document.querySelector('.search .count').textContent")
-    check.that(page.run("document.querySelector('.search .count').textContent") == "no match", "no match is said")
+    check.that(page.run("document.querySelector('.search .count').textContent") == "no match", "no match is reported")
     page.key("Escape")
     press("Escape")
     press("Home")
     whole = view(page)
-    check.that(page.run("document.querySelectorAll('aside .finding').length > 0"), "findings are beside the timeline")
+    check.that(page.run("document.querySelectorAll('aside .finding').length > 0"), "findings are next to the timeline")
     page.run("document.querySelector('aside .finding .primary').click()")
     page.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     near = view(page)

@@ -306,8 +306,9 @@ private slots:
             QCOMPARE(oom["device_free"].isNull(), !isKnown);
             QCOMPARE(oom["usable"].isNull(), !isKnown);
             QCOMPARE(oom["larger_than_usable"].isNull(), !isKnown);
-            QCOMPARE(asked({"memory", path}).out.contains("unknown (the file does not say what the driver had free)"),
-                     !isKnown);
+            QCOMPARE(
+                asked({"memory", path}).out.contains("unknown (the file does not record what the driver had free)"),
+                !isKnown);
             if (isKnown) {
                 QCOMPARE(oom["usable"].toInteger(), 400 * mega);
                 QCOMPARE(oom["larger_than_usable"].toBool(), true);

@@ -381,7 +381,7 @@ private slots:
         const Ran full = run({"memory", QString::fromStdString(refused.path()), "--capacity", "1GiB"});
         QVERIFY2(full.out.contains("not reserved             524 MB when a request did not fit"), qPrintable(full.out));
         QVERIFY2(full.out.contains("outside PyTorch          235 MB when a request did not fit"), qPrintable(full.out));
-        // It is of one snapshot: not of two, of a trace, or of a folder of ranks.
+        // It is for one snapshot: not for two, for a trace, or for a folder of ranks.
         const TempFile trace{"[]", "t.json"};
         const QString traceFile = QString::fromStdString(trace.path());
         QTemporaryDir folder;

@@ -151,7 +151,7 @@ private slots:
         const TempFile whole{bytes, "whole.pickle"},
             cut{bytes.substr(0, (bytes.find("device_traces") + bytes.find("allocator_settings")) / 2), "cut.pickle"};
         const Answer after = asked({"diff", pathOf(whole), pathOf(cut), "--fail-on", "regress:5"});
-        QVERIFY2(after.code == 1 && after.err.contains("cannot be told: File B is cut"), qPrintable(after.err));
+        QVERIFY2(after.code == 1 && after.err.contains("cannot be determined: File B is cut"), qPrintable(after.err));
         QVERIFY(after.out.contains("(at least)") && !after.out.contains("earlier snapshot"));
         const QJsonObject json = asked({"diff", pathOf(whole), pathOf(cut), "--json"}).json();
         QVERIFY(json["is_cut_b"].toBool() && !json["is_cut_a"].toBool());
@@ -168,7 +168,7 @@ private slots:
             return asked({"check", pathOf(file), pathOf(expectations)});
         };
         QCOMPARE(check("memory_leak").code, 0);
-        QCOMPARE(check("small_sync").code, 0); // of traces
+        QCOMPARE(check("small_sync").code, 0); // a metric of traces
         const Answer refused = check("memory_leek");
         QVERIFY2(refused.code == 3 && refused.err.contains("did you mean memory_leak?"), qPrintable(refused.err));
     }

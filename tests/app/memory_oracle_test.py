@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
-from snapshot_tables import Reckoning, read, snapshot_tables, stack  # noqa: E402
+from snapshot_tables import Oracle, read, snapshot_tables, stack  # noqa: E402
 
 NOT_OF_TORCH = "snapviewer_sample"  # made by a script: it breaks the rules, which must be reported
 WAYS = ("line", "op", "allocating_op", "node", "module", "annotation", "phase", "size", "stream", "pool", "context",
@@ -38,11 +38,11 @@ class Test:
         name = os.path.basename(path)
         snapshot, json_ = read(path), self.run("memory", path, "--rows", "0", "--json")
         for d in json_["devices"]:
-            r = Reckoning(snapshot, d["device"])
+            r = Oracle(snapshot, d["device"])
             state = r.state()
             broken = {k: n for k, n in r.broken.items() if n}
             if NOT_OF_TORCH in name:
-                self.equal(name + ": rules are broken, and this is said", bool(broken), not d["adds_up"])
+                self.equal(name + ": rules are broken, and this is reported", bool(broken), not d["adds_up"])
                 self.equal(name + ": each in a warning", len(json_["warnings"]) >= 6, True)
             else:
                 self.equal(name + ": broken rules", broken, {})
@@ -79,7 +79,7 @@ class Test:
                 self.equal(f"{name}: bytes at the peak", peak["bytes"], d["peak_active_requested"]["bytes"])
 
     def by_stack(self, name, d, r):
-        """Whole stacks and sizes at the peak, and what events say of streams and frees."""
+        """Whole stacks and sizes at the peak, and the streams and frees of events."""
         stacks, sizes = collections.defaultdict(lambda: [0, 0]), collections.defaultdict(lambda: [0, 0])
         for x in r.lives:
             if x.live(d["peak_active_requested"]["index"]):
@@ -115,7 +115,7 @@ class Test:
         marks = [a for a in r.annotations if a["stage"] == "END" and
                  a["name"].startswith(("ProfilerStep#", "Optimizer.step#"))]
         if not rows:
-            self.equal(f"{name}: steps are missing, and this is said", (len(marks), "no_steps_because" in d), (0, True))
+            self.equal(f"{name}: steps are missing, and this is reported", (len(marks), "no_steps_because" in d), (0, True))
             return
         self.equal(f"{name}: first events", [s["first_index"] for s in rows],
                    [0] + [s["last_index"] + 1 for s in rows[:-1]])
@@ -195,7 +195,7 @@ class Test:
                 subprocess.run([sys.executable, generator, "--allocs", "20000", "-o", path, *words],
                                capture_output=True, check=True)
                 device = self.run("memory", path, "--json")["devices"][0]
-                r = Reckoning(read(path), 0)
+                r = Oracle(read(path), 0)
                 kinds = r.free_by_kind()
                 seen.update(kinds)
                 self.equal(f"{words}: free by kind", device["state_at_the_end"]["free_by_kind"], kinds)
@@ -209,7 +209,7 @@ class Test:
                 path = os.path.join(folder, "s.pickle")
                 truth = json.loads(subprocess.run([sys.executable, generator, "--allocs", "20000", "-o", path, *words],
                                                   capture_output=True, text=True, check=True).stdout)
-                r = Reckoning(read(path), 0)
+                r = Oracle(read(path), 0)
                 capacity = r.end_reserved + truth["oom"]["device_free"]  # nothing follows the refusal
                 ends = [a["time_us"] for a in r.annotations
                         if a["name"].startswith("ProfilerStep#") and a["stage"] == "END"]

@@ -28,7 +28,7 @@ const QString eager = samples + "geglu_mlp_64_128_768_3072_eager.json.gz";
 const QString compiled = samples + "geglu_mlp_64_128_768_3072_compile.json.gz";
 
 struct Shot {
-    int width = 0, height = 0; // of the PNG or the SVG
+    int width = 0, height = 0; // size of the PNG or the SVG
     QJsonArray callouts;
     QByteArray drawing;
     double heightMm() const { return width > 0 ? 85.0 * height / width : 0; }

@@ -81,7 +81,7 @@ QStringList faultsOf(OpenWindow& w, const QString& title, int textPct)
                                       .arg(title, items->headerData(c, Qt::Horizontal).toString())
                                       .arg(table->columnViewportPosition(c) + table->columnWidth(c))
                                       .arg(inTable.width()));
-        // A kernel's short name ends in what tells it from the next one.
+        // A kernel's short name ends in the part that distinguishes it from the next one.
         constexpr int shortName = 30;
         for (int r = 0; textPct == 100 && title == QLatin1String{"Kernels"} && r < std::min(12, items->rowCount()); ++r)
             if (const QString name = items->index(r, 0).data().toString();

@@ -78,7 +78,7 @@ def rows(program, path, sql):
 
 
 def read(program, path):
-    """What facts() goes by: the links, the slices and the kernels."""
+    """The source of facts(): the links, the slices and the kernels."""
     return (run(program, ("info",), path)["files"][0]["links"],
             rows(program, path, "select id, category, name, thread, lane, begin_ns, dur_ns from slices"),
             rows(program, path, "select id, name, device, stream, begin_ns, grid, block, registers from kernels"))

@@ -105,7 +105,7 @@ class PlacesCliTest : public QObject {
 private slots:
     void initTestCase()
     {
-        write("low.json", program(2));  // of all GPU time 20 % is replayed, and nothing of that has an op
+        write("low.json", program(2));  // 20 % of all GPU time is replayed, and none of that has an op
         write("none.json", program(0)); // no graph
         QDir{}.mkpath(m_folder.filePath("job"));
         write("job/rank0.json", rank(0, 6, 100));
@@ -158,7 +158,7 @@ private slots:
         };
         QVERIFY(svgHolds({low}));
         QVERIFY(!svgHolds({none}));
-        QVERIFY(svgHolds({low, none})); // of the first, too
+        QVERIFY(svgHolds({low, none})); // the note of the first, too
         QVERIFY(isIn({"flame", "--device", "--by", "op", "-o", svg, low, none}));
     }
 

@@ -155,7 +155,7 @@ private slots:
         QTRY_COMPARE(w.tab()->drawer()->current(), QStringLiteral("ranks"));
     }
 
-    // The late rank stood left of the median of compute, on the fast side: it is late by its host.
+    // The late rank was left of the median of compute, on the fast side: it is late by its host.
     void lateByTheHostIsPlottedByLateness()
     {
         const QDir real{QString::fromLocal8Bit(LANESCOPE_TRACES)};
@@ -184,7 +184,7 @@ private slots:
         QVERIFY2(row.wordsOf(late).contains(QStringLiteral("wait")), qPrintable(row.wordsOf(late)));
     }
 
-    // "rank 0 +85 %" is of the median of two, which no rank takes.
+    // "rank 0 +85 %" is relative to the median of two, which no rank takes.
     void twoRanksAreComparedWithEachOther()
     {
         write(QStringLiteral("pair/rank0.json"), rankText(0, 0));
@@ -228,7 +228,7 @@ private slots:
             QVERIFY(std::abs(px * nsPerPx - ns) <= std::abs(nsPerPx)); // one scale, more is further right
         }
         QVERIFY(nsPerPx > 0);
-        QVERIFY(row.centerOf(0).x() > row.mapFrom(&w.window, QPoint{180, 0}).x()); // behind the names of the lanes
+        QVERIFY(row.centerOf(0).x() > row.mapFrom(&w.window, QPoint{180, 0}).x()); // after the names of the lanes
         w.tab()->drawer()->open(QStringLiteral("table"));
         QTest::mouseClick(&row, Qt::LeftButton, {}, row.centerOf(2).toPoint());
         QCOMPARE(w.tab()->drawer()->current(), QStringLiteral("ranks"));

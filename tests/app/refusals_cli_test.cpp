@@ -136,7 +136,7 @@ void RefusalsCliTest::usageIsOneLineWithWhatIsAllowed_data()
         "--budget: expected a number from 1 to 1000000000, found 0");
     row("a factor below 0", {"whatif", "trace.json.gz", "--host", "-1"},
         "--host: expected a number from 0 to 1000000, found -1");
-    row("a factor that is no number", {"whatif", "trace.json.gz", "--comm", "nan"},
+    row("a factor that is not a number", {"whatif", "trace.json.gz", "--comm", "nan"},
         "--comm: expected a number from 0 to 1000000, found nan");
     row("a broken expression", {"whatif", "trace.json.gz", "--no-sync=("},
         "--no-sync: expected a regular expression, found (: missing ): (");
@@ -189,7 +189,7 @@ void RefusalsCliTest::usageIsOneLineWithWhatIsAllowed()
 
 void RefusalsCliTest::noInputIsWrittenOver_data()
 {
-    QTest::addColumn<QStringList>("arguments"); // OUT stands for the output
+    QTest::addColumn<QStringList>("arguments"); // OUT: a placeholder for the output
     QTest::addColumn<QString>("ending");
     QTest::newRow("export") << QStringList{"export", "trace.json.gz", "-o", "OUT"} << ".json.gz";
     QTest::newRow("shot") << QStringList{"shot", "trace.json.gz", "-o", "OUT"} << ".png";

@@ -1,5 +1,5 @@
-"""Every sub-command gives the same verdict: the ids are equal, the sentences are equal, and the id is what the sentence
-says. Each trace is one way in which a verdict comes about.
+"""Every sub-command gives the same verdict: the ids are equal, the sentences are equal, and the id agrees with the
+sentence. Each trace is one way in which a verdict comes about.
 
     same_verdict_test.py PROGRAM
 """
@@ -17,7 +17,7 @@ import unittest
 PROGRAM = sys.argv[1]
 del sys.argv[1:]
 NCCL = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)"
-# Maps what a sentence says to its id. The id is the largest share, also where something else sets the pace.
+# Maps the words of a sentence to its id. The id is the largest share, also where something else sets the pace.
 SAYS = [("Kernels run ", ("compute_bound", "memory_bound")), ("Only communication runs ", "communication_bound"),
         ("Only copies run ", "copy_bound"), ("Host-bound", "overhead_bound"), ("Launch-bound", "overhead_bound"), ("Compute-bound", "compute_bound"),
         ("Memory-bound", "memory_bound"), ("GPU-bound", ("compute_bound", "memory_bound")), ("Sync-bound", "sync_bound"),
@@ -147,7 +147,7 @@ class SameVerdict(unittest.TestCase):
                     if words is not None:
                         self.assertEqual(plain(words), plain(sentence), where)
                         self.check_id(words, verdict, where)
-        # The traces are what their names say.
+        # The names of the traces are right.
         self.assertEqual(said["host"], "overhead_bound")
         self.assertEqual(said["host_behind_kernels"], "compute_bound")
         self.assertEqual(said["host_behind_communication"], "communication_bound")

@@ -359,7 +359,7 @@ void SettingsTest::aScriptIsRunByTheChosenPython()
         CaptureCard* card = list->cardOf("matmul_add.py");
         QTRY_COMPARE(card->missing(), QString::fromLatin1(file == &broken ? "needs torch" : ""));
         if (auto* unfold = list->findChild<QPushButton*>("unfoldScripts"); file == &broken) {
-            QVERIFY(!card->isVisible()); // what cannot run is one line
+            QVERIFY(!card->isVisible()); // workloads that cannot run are one line
             QTest::mouseClick(unfold, Qt::LeftButton);
         }
         QVERIFY(card->isVisible());

@@ -82,7 +82,7 @@ private slots:
         QCOMPARE(answer["launched_before"]["dur_ns"].get<int>(), 70'000);
     }
 
-    // The breakdown is of the time from the step's first work to its last: what else runs then is in it, and that is
+    // The breakdown covers the time from the step's first work to its last: what else runs then is in it, and that is
     // said.
     void aBreakdownNamesTheWorkOfOtherSteps()
     {
@@ -101,7 +101,7 @@ private slots:
         QVERIFY(!run({"breakdown", pathOf(alone), "--step", "ProfilerStep#5"}).out.contains("also holds"));
     }
 
-    // A replay is of a window of time, so the work is in it, and that is said.
+    // A replay covers a window of time, so the work is in it, and that is reported.
     void aReplayedWindowNamesEarlierWork()
     {
         const TempFile file{traceText};

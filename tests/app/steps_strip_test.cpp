@@ -76,7 +76,7 @@ void StepsStripTest::aSlowStepIsTintedAndAFastOneIsNot()
     for (std::size_t i = 0; i < steps.count(); ++i)
         slow.push_back(steps.isSlow(i));
     QCOMPARE(slow, (std::vector<bool>{false, false, false, true, false, false}));
-    // Choosing it keeps the tint: the frame tells that it is chosen.
+    // Choosing it keeps the tint: the frame shows that it is chosen.
     const auto colourOf = [&](std::size_t step) {
         const QRectF box = steps.rectOf(step);
         return steps.grab().toImage().pixelColor(QPointF{box.left() + 3, box.center().y()}.toPoint()).rgb();

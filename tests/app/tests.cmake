@@ -11,7 +11,7 @@ lanescope_tests(app_tests NAMES ${tests} LIBRARIES lanescope_app PkgConfig::TEST
 foreach(program app_cli_tests app_tests)
   add_dependencies(${program} lanescope lanescope-capture)
 endforeach()
-# They run products on all cores: another test beside them makes them ten times as slow.
+# They run products on all cores: another test at the same time makes them ten times as slow.
 set_tests_properties(app/capture_tab_test PROPERTIES PROCESSORS 2 COST 100)
 lanescope_tests_twice(app_tests app/card_text_test app/command_palette_test app/every_picture_test app/first_screen_test
                       app/help_test app/settings_test app/tab_titles_test)
@@ -29,14 +29,14 @@ endif()
 
 lanescope_script_test(app/autograd_table 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/autograd_table_test.py
                       $<TARGET_FILE:lanescope>)
-# Real traces of an H200: torch's own printed tables, and what a course on such traces says of them.
+# Real traces of an H200: torch's own printed tables, and the answers of a course on such traces.
 lanescope_script_test(app/torch_table 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/torch_table_test.py $<TARGET_FILE:lanescope>
                       ${PROJECT_SOURCE_DIR}/resources/samples ${PROJECT_SOURCE_DIR}/tests/data/gpu/tables)
 lanescope_script_test(app/h200_lessons 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/h200_lessons_test.py
                       $<TARGET_FILE:lanescope> ${PROJECT_SOURCE_DIR}/resources/samples ${PROJECT_SOURCE_DIR}/tests/data/gpu)
 lanescope_script_test(app/trace_memory 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/trace_memory_test.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES})
-# A memory snapshot against what Python reckons from it; real ones too, and another reader's figures, where they are.
+# A memory snapshot against figures that Python computes from it; real ones and another reader's figures too, if any.
 lanescope_script_test(app/memory_oracle 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/memory_oracle_test.py
                       $<TARGET_FILE:lanescope>
                       ${PROJECT_SOURCE_DIR}/resources/samples/synthetic_training_loop_leak.pickle.gz
@@ -45,7 +45,7 @@ lanescope_script_test(app/memory_oracle 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/
 lanescope_script_test(app/pftrace_round_trip 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/pftrace_round_trip_test.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES} ${LANESCOPE_TRACES}/../tools/json_to_pftrace.py)
 # rocprofv3's JSON against sums that Python makes from it, where such a file is.
-lanescope_script_test(app/rocprofv3_reckoning 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/rocprofv3_reckoning_test.py
+lanescope_script_test(app/rocprofv3_oracle 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/rocprofv3_oracle_test.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES}/../rocprof/rocprofv3_908_results.json.gz)
 file(GLOB examples "${PROJECT_SOURCE_DIR}/resources/samples/*.json.gz")
 lanescope_script_test(app/index 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/index_test.py $<TARGET_FILE:lanescope> ${examples})

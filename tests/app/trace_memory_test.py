@@ -26,7 +26,7 @@ def ns(us):
     return int((decimal.Decimal(str(us)) * 1000).to_integral_value())
 
 
-class Reckoning:
+class Oracle:
     """Calls and [memory] events of one file, all of one process."""
 
     def __init__(self, events):
@@ -108,9 +108,9 @@ def same(what, found, expected):
     assert found == expected, f"{what}: {found} instead of {expected}"
 
 
-def check_table(lanescope, path, reckoning):
+def check_table(lanescope, path, oracle):
     for extra in ([], ["--own-thread"]):
-        expected = reckoning.table(own_thread=bool(extra))
+        expected = oracle.table(own_thread=bool(extra))
         rows = [r for r in json.loads(run(lanescope, "table", path, "--json", "--rows", "0", *extra))["rows"]
                 if not r["device"] and r["kind"] not in ("python_function",)]
         found = collections.defaultdict(lambda: [0, 0, 0, 0, 0])
@@ -123,11 +123,11 @@ def check_table(lanescope, path, reckoning):
             same(f"{path}: {name} {extra}", found[name], row)
     lines = list(csv.DictReader(io.StringIO(run(lanescope, "table", path, "--csv", "--rows", "0"))))
     same(f"{path}: sum of self CPU memory", sum(int(r["self_cpu_mem_bytes"]) for r in lines),
-         sum(r[2] for r in reckoning.table().values()))
+         sum(r[2] for r in oracle.table().values()))
 
 
-def check_text(lanescope, path, reckoning):
-    """The columns stand where torch puts them, in torch's units."""
+def check_text(lanescope, path, oracle):
+    """The columns are where torch puts them, in torch's units."""
     def text(n):
         for unit, each in (("Gb", 1 << 30), ("Mb", 1 << 20), ("Kb", 1 << 10)):
             if abs(n) >= each:
@@ -144,7 +144,7 @@ def check_text(lanescope, path, reckoning):
     cells = [[line[a:b].strip() for a, b in cuts] for line in lines[3:-1] if not line.startswith(("-", "Self"))]
     head = [lines[1][a:b].strip() for a, b in cuts]
     wanted = ["CPU Mem", "Self CPU Mem"]
-    expected = reckoning.table()
+    expected = oracle.table()
     if any(r[4] > 0 for r in expected.values()):
         wanted += ["CUDA Mem", "Self CUDA Mem"]
     place = head.index("CPU Mem")
@@ -159,11 +159,11 @@ def check_text(lanescope, path, reckoning):
     assert seen, f"{path}: no row could be compared"
 
 
-def check_memory(lanescope, path, reckoning):
+def check_memory(lanescope, path, oracle):
     found = json.loads(run(lanescope, "memory", path, "--json", "--rows", "0"))
     devices = {(d["type"], d["index"]): d for d in found["devices"]}
-    same(f"{path}: devices", sorted(devices), sorted(reckoning.devices()))
-    for key, events in reckoning.devices().items():
+    same(f"{path}: devices", sorted(devices), sorted(oracle.devices()))
+    for key, events in oracle.devices().items():
         d = devices[key]
         has_totals = all("Total Allocated" in a for _, a, _ in events)
         held, level = [], 0
@@ -185,7 +185,7 @@ def check_memory(lanescope, path, reckoning):
         from_before = before
         for i, event in enumerate(events):
             size = event[1]["Bytes"]
-            row = ops[reckoning.op_at(event) or "outside any op"]
+            row = ops[oracle.op_at(event) or "outside any op"]
             if size >= 0:
                 row[0] += size
                 row[2] += 1
@@ -210,7 +210,7 @@ def check_memory(lanescope, path, reckoning):
         if "Addr" in events[0][1] and has_totals and not jumps:
             for by in ("by_op", "by_module", "by_line", "by_phase"):
                 same(f"{path} {key}: sum {by}", sum(r["peak_bytes"] for r in d[by]), peak)
-        steps = sorted((begin, end, name) for calls in reckoning.calls.values() for begin, end, name, cat in calls
+        steps = sorted((begin, end, name) for calls in oracle.calls.values() for begin, end, name, cat in calls
                        if name.startswith("ProfilerStep#") and cat != "cpu_op")
         if steps:
             same(f"{path} {key}: steps", [s["name"] for s in d["by_step"]], [s[2] for s in steps])
@@ -371,12 +371,12 @@ def main():
             path = os.path.join(place, f"made{seed}.json")
             with open(path, "w", encoding="utf-8") as out:
                 json.dump(document, out)
-            reckoning = Reckoning(document["traceEvents"])
-            assert "[memory]" in reckoning.table(), "the made trace has no event outside a call"
-            assert reckoning.table() != reckoning.table(own_thread=True), "both threads count the same"
-            check_table(lanescope, path, reckoning)
-            check_text(lanescope, path, reckoning)
-            check_memory(lanescope, path, reckoning)
+            oracle = Oracle(document["traceEvents"])
+            assert "[memory]" in oracle.table(), "the made trace has no event outside a call"
+            assert oracle.table() != oracle.table(own_thread=True), "both threads count the same"
+            check_table(lanescope, path, oracle)
+            check_text(lanescope, path, oracle)
+            check_memory(lanescope, path, oracle)
         check_join(lanescope, place)
         check_figures(lanescope, place)
         path = os.path.join(place, "none.json")
@@ -396,9 +396,9 @@ def main():
         opened = gzip.open(path, "rt", encoding="utf-8") if path.endswith(".gz") else open(path, encoding="utf-8")
         with opened as text:
             events = json.load(text, parse_float=decimal.Decimal, strict=False)["traceEvents"]
-        reckoning = Reckoning(events)
-        check_table(lanescope, path, reckoning)
-        check_memory(lanescope, path, reckoning)
+        oracle = Oracle(events)
+        check_table(lanescope, path, oracle)
+        check_memory(lanescope, path, oracle)
         compared += 1
     path = os.path.join(folder, "resnet50_v100_2021.json.gz")
     if folder and os.path.exists(path):  # no totals and no addresses

@@ -148,7 +148,7 @@ private slots:
         const TempFile gpu{hostBound()};
         const TempFile host{std::string{
             R"({"traceEvents":[{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":900}]})"}};
-        const QString line = "No GPU work is recorded here: all numbers are of the host alone.";
+        const QString line = "No GPU work is recorded here: all numbers describe the host alone.";
         const Ran alone = runWhatIf({QString::fromStdString(host.path())});
         QVERIFY2(alone.out.contains(line), qPrintable(alone.out + alone.err));
         QVERIFY(!runWhatIf({QString::fromStdString(gpu.path())}).out.contains(line));

@@ -143,7 +143,7 @@ private slots:
         QCOMPARE(s.panel.answer().result.saving(), Ns{});
     }
 
-    // The row of a finding says what it saves at most. Its remedy may save more of the whole trace, which is said.
+    // The row of a finding shows what it saves at most. Its remedy may save more of the whole trace, which is reported.
     void noGainIsMoreThanAtMostWithoutAReason()
     {
         int above = 0, upTo = 0;

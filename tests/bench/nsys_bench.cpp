@@ -129,7 +129,7 @@ int main(int argc, char** argv)
         std::printf("%-14s %7.1f ms  (%.1f to %.1f)\n", what, 1e3 * all[all.size() / 2], 1e3 * all.front(),
                     1e3 * all.back());
     };
-    std::printf("%lld rows, %.1f MB, %u slices, %.1f + %.1f bytes a slice (store, arguments)\n",
+    std::printf("%lld rows, %.1f MB, %u slices, %.1f + %.1f bytes per slice (store, arguments)\n",
                 static_cast<long long>(rows), static_cast<double>(std::filesystem::file_size(path)) / 1e6, slices,
                 static_cast<double>(resident) / slices, static_cast<double>(text) / slices);
     tell("SQLite's walk", walks);

@@ -105,12 +105,12 @@ int main(int argc, char** argv)
     Scene scene;
     const LaneLayout plain{*trace, {}}, roomy{*trace, {}, roomFor(all)};
     std::printf("%14s %6s %10s %8s %10s %8s %10s %10s %8s\n", "visible", "marks", "off median", "p99", "on median",
-                "p99", "reckoned", "painted", "ratio");
+                "p99", "computed", "painted", "ratio");
     const double whole = static_cast<double>(trace->range().length().count());
     std::mt19937_64 random{3};
     double worst = 0;
     for (double span = whole; span >= 1920; span /= 5) {
-        std::vector<double> off, on, reckoned, painted;
+        std::vector<double> off, on, computed, painted;
         std::size_t count = 0;
         for (int i = 0; i < 110; ++i) {
             const auto begin =
@@ -134,7 +134,7 @@ int main(int argc, char** argv)
                     paintOverlays(p, marks, Theme::light());
                     p.end();
                     if (i >= 10) {
-                        reckoned.push_back(marksMs);
+                        computed.push_back(marksMs);
                         painted.push_back(ms(t2));
                     }
                     count = marks.gaps.size() + marks.offsets.size() + marks.deadWindows.size();
@@ -150,7 +150,7 @@ int main(int argc, char** argv)
         worst = std::max(worst, quantile(on, 0.99));
         std::printf("%11.3f ms %6zu %10.3f %8.3f %10.3f %8.3f %10.3f %10.3f %7.2fx\n", span / 1e6, count,
                     quantile(off, 0.5), quantile(off, 0.99), quantile(on, 0.5), quantile(on, 0.99),
-                    quantile(reckoned, 0.5), quantile(painted, 0.5), quantile(on, 0.5) / quantile(off, 0.5));
+                    quantile(computed, 0.5), quantile(painted, 0.5), quantile(on, 0.5) / quantile(off, 0.5));
     }
     std::printf("worst p99 with overlays %.3f ms\n", worst);
     return 0;

@@ -154,9 +154,9 @@ int main(int argc, char** argv)
     slide("slider: all kernels", {{Kind::ScaleKernel, {}, 0.9}});
     slide("slider: kernels by name", {{Kind::ScaleKernel, "gemm", 0.9}});
     slide("slider: host", {{Kind::Host, {}, 0.9}});
-    slide("slider: kernels, beside no wait", {{Kind::ScaleKernel, {}, 0.9}, {Kind::NoSync}});
-    slide("slider: kernels, beside a CUDA graph", {{Kind::ScaleKernel, {}, 0.9}, {Kind::GraphLaunches}});
-    slide("slider: host, beside warm and kernels",
+    slide("slider: kernels, with no wait removed", {{Kind::ScaleKernel, {}, 0.9}, {Kind::NoSync}});
+    slide("slider: kernels, with a CUDA graph", {{Kind::ScaleKernel, {}, 0.9}, {Kind::GraphLaunches}});
+    slide("slider: host, with warm and kernels",
           {{Kind::Host, {}, 0.9}, {Kind::Warm}, {Kind::ScaleKernel, "gemm", 0.5}});
     std::printf("path of %zu pieces, %.0f MB\n", base->path().pieces.size(),
                 megabytes(base->path().pieces.capacity() * sizeof(PathPiece)));

@@ -336,7 +336,7 @@ void ProgramTest::theProbeTellsGpus()
     for (const QStringList& arguments :
          {QStringList{"--probe", "--device", "gpu"},
           QStringList{"linear", "--device", "gpu:1", "-o", QDir::temp().filePath("lanescope_never_written.json")}}) {
-        process.start(program, arguments); // a user who requests a GPU is told what is missing
+        process.start(program, arguments); // a user who requests a GPU gets an error that names what is missing
         QVERIFY(process.waitForFinished(30000));
         QCOMPARE(process.exitCode(), 4);
         const QByteArray line = process.readAllStandardError();

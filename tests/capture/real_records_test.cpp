@@ -103,7 +103,7 @@ private slots:
         QCOMPARE(read.devices.size(), 1u);
         QCOMPARE(read.devices[0].name, std::string{"NVIDIA H200"});
         QCOMPARE(read.devices[0].sms, 132);
-        QCOMPARE(read.devices[0].sharedPerBlockOptin, 232448u); // as the runtime says it
+        QCOMPARE(read.devices[0].sharedPerBlockOptin, 232448u); // as the runtime reports it
         std::set<std::uint32_t> launches;
         for (const EventKind kind : {EventKind::Runtime, EventKind::Driver})
             for (const Event& call : ofKind(read, kind)) {

@@ -129,8 +129,8 @@ void RecordingTest::everyOpHasItsKernel()
         QVERIFY(work.launch);
         withinOp += static_cast<bool>(work.op);
     }
-    // The stand-in knows ids, not ops: if the program is descheduled between an op's end and its id's end, the middle
-    // of the id's time is after the op.
+    // The stand-in knows ids, not ops: if the program is descheduled between an op's end and its id's end, the id's
+    // middle is after the op.
     QVERIFY2(withinOp * 4 >= launched.size() * 3, qPrintable(QString::number(withinOp)));
 }
 

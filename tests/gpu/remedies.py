@@ -96,7 +96,7 @@ def attention():
 
 
 def loader():
-    """Batches are made by the training thread; then they lie ready."""
+    """Batches are made by the training thread; then they are ready."""
     model = layers(2048, 8)
 
     class Set(torch.utils.data.Dataset):

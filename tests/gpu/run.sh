@@ -2,7 +2,7 @@
 # run.sh OUT [SECTION...]: what only a GPU can show, in a few minutes. Needs nvcc, and a python3 with PyTorch. BIN names
 # the folder of a built Lanescope (default .build/release/bin). What was seen is in OUT/log.txt; traces, recordings and
 # pictures are packed there. Sections: machine natives inject samples keep torch turns loops occupancy remedies window.
-# SCRIPTS names the scripts of resources/pytorch that `torch` runs, one per line, in place of all of them; @ stands for its
+# SCRIPTS names the scripts of resources/pytorch that `torch` runs, one per line, in place of all of them; @ is replaced by its
 # folder. CASES names the remedies.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -25,7 +25,7 @@ await() {
     pids=()
 }
 part() { printf '\n##### %s  [%s s]\n' "$*" "$SECONDS"; }
-must_end() { # must_end SECONDS COMMAND...: says how it ended
+must_end() { # must_end SECONDS COMMAND...: reports how it ended
     local limit=$1 code
     shift
     timeout -k 3 "$limit" "$@"

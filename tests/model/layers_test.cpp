@@ -211,7 +211,7 @@ void LayersTest::theListOfFoldersHasNoCircle()
     for (const auto& [folder, below] : folderKnows) {
         for (const QString& next : below)
             QVERIFY2(next == "model" || above.contains(next),
-                     qPrintable(folder + " knows " + next + ", which stands below it in the list"));
+                     qPrintable(folder + " knows " + next + ", which is below it in the list"));
         QVERIFY2(!above.contains(folder), qPrintable(folder + " is listed twice"));
         above << folder;
         QVERIFY2(QFileInfo::exists(QStringLiteral(LANESCOPE_SOURCE_DIR "/") + folder), qPrintable(folder));
@@ -282,9 +282,9 @@ void LayersTest::faultsAreReported_data()
     QTest::newRow("app includes capture") << "app/a.cpp"
                                           << "#include \"capture/b.h\"\n"
                                           << "app/a.cpp:1: app may not include capture/b.h";
-    QTest::newRow("include beside the file") << "model/base/a.cpp"
-                                             << "#include \"b.h\"\n"
-                                             << "model/base/a.cpp:1: model may not include b.h";
+    QTest::newRow("include next to the file") << "model/base/a.cpp"
+                                              << "#include \"b.h\"\n"
+                                              << "model/base/a.cpp:1: model may not include b.h";
     QTest::newRow("own header in angles") << "model/base/a.cpp"
                                           << "#include <model/base/b.h>\n"
                                           << "model/base/a.cpp:1: our own headers stand in quotes: model/base/b.h";

@@ -1,5 +1,5 @@
 #pragma once
-// All that a comparison says, as text to be approved.
+// All sentences of a comparison, as text to be approved.
 
 #include "model/compare/change_cards.h"
 #include "model/compare/diff.h"

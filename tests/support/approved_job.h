@@ -47,8 +47,8 @@ inline std::string spreadText(const Analysis& analysis)
         text += fmt::format("spread of {}: {:.6g} ({}), {:.6g}, {:.6g} ({}), far {}\n", row.metric, row.min,
                             row.minRank, row.median, row.max, row.maxRank, fmt::join(row.outliers, ","));
     for (const Straggler& s : report.spread.stragglers)
-        text += fmt::format("straggler {} by {}: {} beside {}, {:.4f} %\n", s.rank, nameOf(s.measure), exactly(s.value),
-                            exactly(s.median), s.abovePct());
+        text += fmt::format("straggler {} by {}: {} next to {}, {:.4f} %\n", s.rank, nameOf(s.measure),
+                            exactly(s.value), exactly(s.median), s.abovePct());
     for (const CollectiveWait& c : report.spread.collectives)
         text += fmt::format("collectives {} of {}: transfer {}, wait {}{}{}{}\n", c.count, c.ranks(),
                             exactly(c.transfer), exactly(c.wait), c.isWholeGroup ? ", whole group" : "",

@@ -169,7 +169,7 @@ class Page:
         return [url for url in urls if not url.startswith(("file:", "data:"))]
 
     def complaints(self):
-        """What the page reports as wrong: exceptions, and what its policy refused."""
+        """The errors that the page reports: exceptions, and requests that its policy refused."""
         said = []
         for e in self.browser.events:
             if e.get("method") == "Runtime.exceptionThrown":

@@ -82,7 +82,7 @@ def owners(work):
 
 
 def stacks(events):
-    """Of one thread, in order: (begin, end, stack), the stack as a list of events."""
+    """The stacks of one thread, in order: (begin, end, stack), the stack as a list of events."""
     order = sorted(events, key=lambda e: (e.begin, -(e.end - e.begin), e.place))
     borders = sorted({t for e in events for t in (e.begin, e.end)})
     open_, at = [], 0

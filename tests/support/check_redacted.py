@@ -2,7 +2,7 @@
 
     check_redacted.py LANESCOPE TRACE...            redacts each trace and checks the result
 
-It shares no code with the program and decides by itself what tells whose program it is:
+It shares no code with the program and decides by itself which words identify the program:
 
 - every part of a path that is not below site-packages, torch or Python's library; folders of users; the trace's name
 - functions in such files, classes of modules that are not torch's, annotations that are not torch's
@@ -35,7 +35,7 @@ STANDARD = set("""
 threading contextlib runpy functools queue selectors socket typing inspect copy enum random pickle weakref abc os
 warnings subprocess tempfile shutil glob re traceback linecache tokenize ast uuid dataclasses operator statistics codecs
 """.split())
-# Words that say nothing about whose program it is: Python's, torch's and CUDA's, and words of the trade.
+# Words that do not identify the program: Python's, torch's and CUDA's, and words of the trade.
 COMMON = set("""
 aten cpu cuda gpu hip nccl gloo step forward backward optimizer zero grad main run call train test model data load batch
 file function module modules kernel kernels name process thread stream python python3 torch nn text group host user trace
@@ -97,7 +97,7 @@ FRAME = re.compile(r"^(?P<path>.+)\((?P<line>-?\d+)\): (?P<function>.+)$")
 
 
 class Secrets:
-    """Words of one trace, split into those that tell something and those that libraries use in it too."""
+    """Words of one trace, split into those that identify it and those that libraries use in it too."""
 
     def __init__(self):
         self.secret, self.allowed = {}, set()
@@ -185,7 +185,7 @@ class Secrets:
 
 
 def numbers_of(document):
-    """What must not change: of each event its phase, kind, times, links and numbers."""
+    """The parts that must not change: the phase, kind, times, links and numbers of each event."""
     def plain(value):
         if isinstance(value, dict):
             return [plain(v) for v in value.values()]

@@ -157,7 +157,7 @@ class Verdicts:
         return str(path.relative_to(self.folder)) if path.is_relative_to(self.folder) else None
 
     def faults(self, program, path, tables):
-        """What is wrong with the verdict on this trace; nothing if it is not of the table."""
+        """The fault of the verdict on this trace; nothing if it is not in the table."""
         name = self.name_of(path)
         if name not in self.lines:
             return [] if name is None or name.startswith("odd/") else ["no line defends its verdict"]

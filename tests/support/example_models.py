@@ -142,7 +142,7 @@ BLOCK = (("Linear", "aten::linear", GEMM, 9, [[256, 1024], [4096, 1024], []]), (
 
 
 def cuda_graph_replay(_):
-    """Two steps op by op, a capture, three replays. A replay has no ops: its kernels are told by those of the first steps."""
+    """Two steps op by op, a capture, three replays. A replay has no ops: the first steps explain its kernels."""
     events, at, number = Events(5310, "python"), 0.0, 0
 
     def forward(at, is_captured):

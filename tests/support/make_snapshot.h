@@ -279,7 +279,7 @@ public:
     }
     void annotate(const std::string& stage, const std::string& name) { annotations.emplace_back(stage, name, now); }
 
-    // What torch.cuda._memory_viz.profile_plot writes: events with a category, without times and segments.
+    // Like the output of torch.cuda._memory_viz.profile_plot: events with a category, without times and segments.
     void becomeProfile(const std::string& category)
     {
         std::erase_if(events, [](const Event& e) { return e.action.starts_with("segment"); });

@@ -114,7 +114,7 @@ def one(kind, begin, end, new):
 
 
 def places(text):
-    """The possible changes, in groups that stand or fall together: (kinds, function that returns the replacements
+    """The possible changes, in groups that are valid together or not at all: (kinds, function that returns the replacements
     (from, to, new text) for the numbers of the kinds)."""
     code = blanked(text)
     found = []
@@ -213,7 +213,7 @@ def compile_commands(build):
 
 
 def units(files, commands):
-    """What is compiled as one and holds one of the files: its sources and the compile command."""
+    """The unit that is compiled as one and holds one of the files: its sources and the compile command."""
     found = {}
     for source, entry in commands.items():
         if "/Unity/" in source:

@@ -1,6 +1,6 @@
 #pragma once
 // The words that a window paints, with their places: whatever widget draws them, and however. A window is painted on a
-// device that keeps texts instead of pixels, so a test can see that none is cut and none lies over another.
+// device that keeps texts instead of pixels, so a test can see that none is cut and none covers another.
 
 #include <QPaintDevice>
 #include <QPaintEngine>
@@ -17,7 +17,7 @@ namespace lanescope::test {
 struct PaintedText {
     QString text;
     QRectF place;   // in the window
-    QRectF visible; // what its clip leaves of it
+    QRectF visible; // the part inside its clip
     double turned = 0;
 };
 

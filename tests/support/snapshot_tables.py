@@ -13,7 +13,7 @@ SIGN = {"segment_alloc": 1, "segment_free": -1, "segment_map": 1, "segment_unmap
 
 class Data(pickle.Unpickler):
     def find_class(self, module, name):
-        raise ValueError(f"{module}.{name} is no data")
+        raise ValueError(f"{module}.{name} is not data")
 
 
 def read(path):
@@ -35,7 +35,7 @@ class Life:
         return self.begin <= i and (self.done is None or self.done > i)
 
 
-class Reckoning:
+class Oracle:
     def __init__(self, snapshot, device):
         self.settings = snapshot.get("allocator_settings") or {}
         self.annotations = [a for a in snapshot.get("external_annotations") or [] if a["device"] == device]
@@ -133,8 +133,8 @@ class Reckoning:
                   sum(b["requested_size"] for s in self.segments for b in s["blocks"] if b["state"] in LIVE))
 
     def peak(self, column):
-        most = max(level[column] for level in self.curve)
-        return most, next(i for i, level in enumerate(self.curve) if level[column] == most) - 1
+        highest = max(level[column] for level in self.curve)
+        return highest, next(i for i, level in enumerate(self.curve) if level[column] == highest) - 1
 
     def follow_bytes(self):
         """Rules 7, 8 and 10: each segment is a list of [address, size, is live]; slow and plain."""
@@ -273,7 +273,7 @@ class Reckoning:
 
     def free_by_kind(self):
         """Every 512 bytes that are free: whole is a segment without a live block, or a page of an expandable one. What a
-        private pool has free is in use while its graph is replayed: a kind of its own, also beside live blocks."""
+        private pool has free is in use while its graph is replayed: a kind of its own, also next to live blocks."""
         reserved, kinds = collections.Counter(), collections.Counter(hard=0, soft=0, stream=0, pool=0)
         private = [any(s.get("segment_pool_id") or ()) for s in self.segments]
         for s, is_private in zip(self.segments, private):
@@ -297,7 +297,7 @@ class Reckoning:
                 at += b["size"]
         return {f"{kind}_bytes": n for kind, n in kinds.items()}
 
-    # ---- what findings say --------------------------------------------------------------------------------------------
+    # ---- texts of findings --------------------------------------------------------------------------------------------
 
     def phase(self, x):
         if x.begin < 0:
@@ -392,7 +392,7 @@ def snapshot_tables(path):
 
     traces = snapshot.get("device_traces") or []
     for device in sorted({s["device"] for s in snapshot["segments"]} | {i for i, t in enumerate(traces) if t}):
-        r = Reckoning(snapshot, device)
+        r = Oracle(snapshot, device)
         owners = sorted((s["address"], s["address"] + s["total_size"], s.get("segment_pool_id")) for s in r.segments)
         private = any(any(o[2] or ()) for o in owners)
         known = bool((snapshot.get("allocator_settings") or {}).get("trace_alloc_overflowed")) or not r.events

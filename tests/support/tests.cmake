@@ -29,7 +29,7 @@ lanescope_script_test(support/check_breakdown 300 ${PYTHON} ${CMAKE_CURRENT_LIST
 lanescope_script_test(support/check_attribution 900 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/check_attribution.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_EXAMPLES} ${LANESCOPE_REAL_TRACES})
 
-# The claims of all findings, proven with tables that Python makes from the traces. The same tables tell whether each real
+# The claims of all findings, proven with tables that Python makes from the traces. The same tables check whether each real
 # trace has the verdict that tests/data/verdicts.tsv defends.
 lanescope_script_test(support/check_claims 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/check_claims.py $<TARGET_FILE:lanescope>
                       --ranks-of ${PROJECT_SOURCE_DIR}/resources/samples/synthetic_geglu_mlp_64_128_768_3072_eager.json.gz

@@ -255,14 +255,14 @@ def clock_offset(work):
     return latencies[0]
 
 
-def least_latency(work):
+def min_latency(work):
     latencies, until = [], None
     for s in sorted(work, key=lambda s: s.begin):
         if s.launch and s.kind == "kernel" and (until is None or s.launch.begin >= until) and s.begin > s.launch.begin:
             latencies.append(s.begin - s.launch.begin)
         until = s.end if until is None else max(until, s.end)
-    least = sorted(latencies)[len(latencies) // 20] if latencies else 0
-    return min(least, 100_000)  # ns; a longer delay has another reason
+    shortest = sorted(latencies)[len(latencies) // 20] if latencies else 0
+    return min(shortest, 100_000)  # ns; a longer delay has another reason
 
 
 def clamp(value, low, high):
@@ -398,7 +398,7 @@ def partitions_of(slices, work):
     for s in slices:
         of_part[s.pid[0]].append(s)
     hosts = {part: Host(own) for part, own in of_part.items()}  # ranks share nothing
-    latency, has_links = least_latency(work), any(s.launch for s in work)
+    latency, has_links = min_latency(work), any(s.launch for s in work)
     lost = lost_launches(slices, work)
     loaders = defaultdict(set)  # per rank: the threads that load data
     for s in slices:

@@ -1,6 +1,6 @@
 #pragma once
 // Finds what a designer would call wrong in a window, from its geometry: words that do not fit, widgets that overlap,
-// painted texts that are cut or lie over each other, a number with an ellipsis, colours that cannot be read.
+// painted texts that are cut or cover each other, a number with an ellipsis, colours that cannot be read.
 
 #include <QAbstractButton>
 #include <QAbstractScrollArea>

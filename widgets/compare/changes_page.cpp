@@ -108,11 +108,11 @@ void ChangesPage::addCard(std::size_t at)
         }
     }
     text.detail = sentenceText(change.detail, QStringLiteral(". "));
-    constexpr std::size_t most = 3; // each takes up to four lines at 300 px; the table has all of them
-    for (std::size_t row = 0; row < std::min(most, change.rows.size()); ++row)
+    constexpr std::size_t maxTexts = 3; // each takes up to four lines at 300 px; the table has all of them
+    for (std::size_t row = 0; row < std::min(maxTexts, change.rows.size()); ++row)
         text.alike.append(sentenceText(change.rows[row]));
-    if (change.rows.size() > most)
-        text.alike.append(tr("%1 more in the table of changes").arg(change.rows.size() - most));
+    if (change.rows.size() > maxTexts)
+        text.alike.append(tr("%1 more in the table of changes").arg(change.rows.size() - maxTexts));
     text.places = placesOf(change);
     auto* card = new FindingCard{text, m_page};
     m_column->insertWidget(static_cast<int>(m_cards.size()), card);

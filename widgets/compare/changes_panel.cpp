@@ -122,7 +122,7 @@ public:
     }
 
 private:
-    // What the tree takes of the first column.
+    // The width that the tree takes of the first column.
     int indent(const QModelIndex& index) const
     {
         if (index.column() != ChangeItems::Name)

@@ -94,7 +94,7 @@ void CompareStrip::set(const Diff& diff)
     if (!spread.isEmpty())
         detail.append(spread);
     const std::size_t samples =
-        all.size() > 2 ? all.size() - 1 : first; // what the times are medians of, or that a side is predicted
+        all.size() > 2 ? all.size() - 1 : first; // the steps of the medians, or that a side is predicted
     if (samples != first)
         detail.append(QString::fromStdString(format(all[samples], briefDuration)));
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -167,7 +167,7 @@ void CompareStrip::set(const Diff& diff)
         return QString::fromStdString(countPerStep(a, diff)) + QStringLiteral(" → ") +
                QString::fromStdString(countPerStep(b, diff));
     };
-    // Times that were judged by the medians; the tip tells the other statistic too.
+    // Times that were judged by the medians; the tip shows the other statistic too.
     const auto timeFigure = [&](const Compared& c, Both<Ns> time, const QString& label) {
         const auto exact = [](Both<Ns> both) {
             return exactDuration(both.a) + QStringLiteral(" → ") + exactDuration(both.b);

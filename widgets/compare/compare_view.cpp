@@ -163,7 +163,7 @@ void CompareView::makeActions()
     connect(m_ribbons, &QAction::toggled, this, [this](bool isOn) { m_lanes->setRibbons(isOn); });
     m_align = new QToolButton{this};
     m_align->setText(tr("Align ▾"));
-    m_align->setToolTip(tr("What both sides are aligned on"));
+    m_align->setToolTip(tr("The anchor that both sides are aligned on"));
     m_align->setAccessibleName(tr("Align"));
     m_align->setPopupMode(QToolButton::InstantPopup);
     m_align->setFocusPolicy(Qt::TabFocus);
@@ -188,9 +188,9 @@ void CompareView::makeDrawer(QWidget* parent)
         m_dispatch = new DispatchView{on};
         return new DispatchPanel{m_dispatch, on};
     };
-    m_drawer = new Drawer{{{QStringLiteral("changes"), tr("Changes"), tr("What changed, by role and by name"), changes},
+    m_drawer = new Drawer{{{QStringLiteral("changes"), tr("Changes"), tr("Changes by role and by name"), changes},
                            {QStringLiteral("calls"), tr("Calls of the step"),
-                            tr("What the host called in this step, on both sides"), calls}},
+                            tr("Calls of the host in this step, on both sides"), calls}},
                           parent};
     m_drawer->open(QStringLiteral("calls")); // both are created at once and filled when results arrive
     m_drawer->open(QStringLiteral("changes"));

@@ -20,7 +20,7 @@ constexpr double rowMargin = 16, pillPadding = 10, between = 8, rowPadding = 9;
 
 RecordingsRow::RecordingsRow(QWidget* parent) : QWidget(parent), m_theme(&Theme::light())
 {
-    setAccessibleName(tr("What differs between the recordings"));
+    setAccessibleName(tr("Differences of the recordings"));
     QSizePolicy policy{QSizePolicy::Expanding, QSizePolicy::Fixed};
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
@@ -117,7 +117,7 @@ std::vector<RecordingsRow::Word> RecordingsRow::words(int width) const
                 Word::Kind::Plain);
     }
     if (m_differs.isEmpty() && m_alike.isEmpty())
-        put(tr("The traces do not say what they were recorded with"), Word::Kind::Plain);
+        put(tr("The traces do not show what they were recorded with"), Word::Kind::Plain);
     if (left > 0) {
         const QString text = QStringLiteral("+%1").arg(left);
         words.push_back({{free[maxLines - 1], (maxLines - 1) * high, plain.horizontalAdvance(text) + 2, high},

@@ -95,12 +95,12 @@ std::vector<Ribbons::Band> Ribbons::bands() const
 
 // The bands of one changed kernel.
 struct Ribbons::Group {
-    double left, right; // of all its bands, on both sides
+    double left, right; // bounds of all its bands, on both sides
     double widest;      // its longest kernel
     std::size_t count;
 };
 
-// What became of the kernels, and the mean change of one occurrence; the first choice that fits is drawn.
+// Texts on the change of the kernels, with the mean change of one occurrence; the first text that fits is drawn.
 QStringList Ribbons::pillTexts(const KernelChange& change, const Group& group)
 {
     const std::uint64_t launches = std::max<std::uint64_t>(1, change.b.front().count);

@@ -185,8 +185,8 @@ void Layouter::addPlots()
         forLanes = std::max(minForLanes(), (*m_spec.heightPx - fixed) / static_cast<double>(sides));
     }
     constexpr double maxShare = 0.2; // on a page the names leave the room to the lanes
-    const double most = m_spec.pageDpi ? std::floor(m_inner * maxShare) : maxHeaders;
-    double headers = std::min(minHeaders, most);
+    const double maxWidth = m_spec.pageDpi ? std::floor(m_inner * maxShare) : maxHeaders;
+    double headers = std::min(minHeaders, maxWidth);
     Ns longest{1};
     unsigned callouts = 0;
     m_layout.plots.resize(sides);
@@ -204,7 +204,7 @@ void Layouter::addPlots()
             static_cast<unsigned>(std::count_if(plot.notes.placed.begin(), plot.notes.placed.end(),
                                                 [](const PlacedNote& note) { return note.number.has_value(); }));
         plot.lanes = fittedLanes(*plot.side, plot.notes, forLanes, plot.lanesLeftOut);
-        headers = std::max(headers, headerWidth(trace, plot.lanes, m_font, most));
+        headers = std::max(headers, headerWidth(trace, plot.lanes, m_font, maxWidth));
         longest = std::max(longest, plot.side->range.length());
     }
     for (FigurePlot& plot : m_layout.plots) {
@@ -398,7 +398,7 @@ void Layouter::addRemarks()
             remarks.append(words("%1 rows at the bottom are left out for lack of space")
                                .arg(std::lround(hidden / LaneLayout::rowHeight)));
         if (!plot.notes.lost.empty())
-            remarks.append(words("%1 notes refer to what this trace does not hold").arg(plot.notes.lost.size()));
+            remarks.append(words("%1 notes refer to items that this trace does not have").arg(plot.notes.lost.size()));
     }
     for (const QString& remark : remarks) {
         m_layout.remarks.push_back({{m_margin, m_y, m_inner, lineHeight(m_font)}, remark});

@@ -87,7 +87,7 @@ void paintPlot(QPainter& painter, const FigurePlot& plot, const FigureSpec& spec
     paintRuler(painter, plot, theme);
 
     painter.save();
-    // Behind the end of the shorter of two steps the next one is not drawn: the line of what is saved stands there.
+    // After the end of the shorter of two steps the next one is not drawn: the line of the saving is there.
     const bool isCut = !plot.saved.text.isEmpty();
     painter.setClipRect(isCut ? plot.plot.intersected(plot.plot.translated(plot.savedFrom + 1 - plot.plot.width(), 0))
                               : plot.plot);

@@ -1,7 +1,7 @@
 #pragma once
 // The data of an interactive page, as one block of base64 that holds no markup: JSON (names, lanes, findings, how two
 // traces are aligned) and the columns of slices, packed together. A page has at most 400,000 bytes and 12 per slice;
-// the data keeps below its part of that by leaving out, which it says in a line.
+// the data stays below its part of that by leaving out slices, and reports that in a line.
 
 #include "model/compare/diff.h"
 #include "widgets/figure/page_slices.h"

@@ -42,7 +42,7 @@ void writeFolded(HtmlPage& page, const QStringList& head, Rows rows, std::size_t
     page.endFold();
 }
 
-// False if it is known that nothing of the recording ran on it.
+// False if it is known that no recorded work ran on it.
 bool mayHaveRun(const Trace& trace, std::uint32_t gpu)
 {
     const auto& info = trace.info().gpus[gpu];

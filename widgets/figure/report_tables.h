@@ -17,7 +17,7 @@ struct Side {
     const Analysis& analysis;
     const Trace& trace;
     std::vector<Finding> findings;
-    VerdictReckoning verdict;
+    VerdictResult verdict;
 };
 struct Sides : std::vector<Side> {
     std::optional<Diff> diff; // only of two

@@ -35,7 +35,7 @@ struct CallItems::Node {
 
 namespace {
 
-// Kernels are shown by their decoded name; an annotation of a stream is told from that of the host.
+// Kernels are shown by their decoded name; an annotation of a stream is distinguished from that of the host.
 std::string labelOf(const TableRow& row)
 {
     if (row.kind == SliceKind::GpuAnnotation)
@@ -305,7 +305,7 @@ QVariant CallItems::headerData(int section, Qt::Orientation orientation, int rol
         return QVariant{(isText(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
     if (role == Qt::ToolTipRole && isMemoryColumn(section))
         return section == CpuMemory || section == CudaMemory
-                   ? tr("Allocated less freed from the begin to the end of each call, as torch counts it: by any "
+                   ? tr("Allocated less freed from the start to the end of each call, as torch counts it: by any "
                         "thread")
                    : tr("The same without what it calls; negative where it frees what they allocated");
     if (role == Qt::ToolTipRole && section == Kernels)

@@ -45,7 +45,7 @@ QString sentenceText(const std::vector<Sentence>& sentences, const QString& betw
 
 // The names of the two files without their common prefix and their suffixes.
 std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pathB);
-// The file name, behind as many of its folders as tell it apart from files that are called alike:
+// The file name, after as many of its folders as distinguish it from files of the same name:
 // "run1/snapshot.pickle", "x/run1/snapshot.pickle".
 QString distinctName(const QString& path, const QStringList& others);
 inline QString distinctName(const QString& path, const QString& other)

@@ -48,7 +48,7 @@ std::string launchWords(LaunchPattern pattern)
 
 QString withNumber(const QString& pattern, const std::optional<int>& n) { return n ? pattern.arg(*n) : QString{}; }
 
-// What tells two kernels of one label apart, what the name says first; empty: not known.
+// The text that distinguishes two kernels of one label, details of the name first; empty: not known.
 std::string detailOf(const KernelEntry& entry, std::size_t kind, const Trace& trace)
 {
     const auto named = [](const QString& pattern, const QString& value) {

@@ -33,10 +33,10 @@ struct KernelEntries {
 KernelEntries kernelEntries(TracePtr trace, std::vector<KernelRow> rows);
 
 // Kernels of one label get the details in which they differ: "GEMM 128×128 tf32 · grid 66×2". detail(i, kind) is empty
-// where it is not known. Of one detail that tells all of them apart, or else of several.
+// where it is not known. One detail if it distinguishes all of them, or else several.
 void tellApart(const std::vector<std::string*>& labels, std::size_t kinds,
                const std::function<std::string(std::size_t i, std::size_t kind)>& detail);
-// What a name says besides its label: tile, layout, stages, alignment, type of the output, values per thread.
+// The details of a name besides its label: tile, layout, stages, alignment, type of the output, values per thread.
 constexpr std::size_t kindsOfNameDetail = 6;
 std::string nameDetail(const KernelName& name, std::size_t kind);
 

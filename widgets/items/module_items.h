@@ -17,7 +17,7 @@ namespace lanescope {
 
 struct ModuleEntries {
     PlaceTable table;
-    // Rows of the table, then what has no place, then layers that are far from the median of their fold. Of each its
+    // Rows of the table, then what has no place, then layers that are far from the median of their fold. Each has its
     // text, its rows below it and its place among them.
     struct Entry {
         std::string name, detail;
@@ -73,7 +73,7 @@ public:
     };
     static constexpr int barRole = Qt::UserRole + 20;     // 0..1 of a bar; absent: none
     static constexpr int outlierRole = Qt::UserRole + 21; // a layer far from the median of its fold
-    static constexpr int detailRole = Qt::UserRole + 22;  // the part of a name that says more about it; may be empty
+    static constexpr int detailRole = Qt::UserRole + 22;  // a further detail of a name; may be empty
 
     using TableItems::TableItems;
     enum class ShareOf : std::uint8_t { Whole, Parent };
@@ -101,7 +101,7 @@ private:
     bool isLowerBound(const QModelIndex& index) const;
     QString tip(const QModelIndex& index) const;
 
-    Ns wholeOf(std::size_t entry) const; // what the share is a part of
+    Ns wholeOf(std::size_t entry) const; // the whole of the share
 
     std::shared_ptr<const ModuleEntries> m_entries;
     ShareOf m_shareOf = ShareOf::Whole;

@@ -1,5 +1,5 @@
 #pragma once
-// The rows of a range's summary as a table. A row whose slices the range cuts says so.
+// The rows of a range's summary as a table. A row whose slices the range cuts is marked.
 
 #include <QAbstractTableModel>
 

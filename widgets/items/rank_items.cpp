@@ -241,7 +241,7 @@ QVariant RankItems::headerData(int section, Qt::Orientation orientation, int rol
         case VsMedian:
             return tr("Compute against the median rank");
         case Time:
-            return tr("Where the time of its GPU goes: computing, waiting for other ranks, communication, copies; the "
+            return tr("The time of its GPU: computing, waiting for other ranks, communication, copies; the "
                       "rest is idle");
         case Communication:
             return tr("Time in which communication runs");
@@ -256,7 +256,7 @@ QVariant RankItems::headerData(int section, Qt::Orientation orientation, int rol
         case CameLast:
             return tr("Collectives at which it arrived last");
         case Delay:
-            return tr("How much less all others would have waited if it had arrived with the one before it");
+            return tr("The wait that all others would have saved if it had arrived with the one before it");
         default:
             return {};
         }

@@ -1,5 +1,5 @@
 #pragma once
-// One unit and one number of decimals for all values of a table's column, so that their digits stand below each other.
+// One unit and one number of decimals for all values of a table's column, so that their digits are aligned.
 
 #include <QString>
 

@@ -154,7 +154,7 @@ void ColumnRoom::fit()
     showButton();
 }
 
-// Columns that fit beside the longest name return: first those that gave way, the last of them first, then spare ones
+// Columns that fit next to the longest name return: first those that gave way, the last of them first, then spare ones
 // that hold anything.
 void ColumnRoom::bringBack(int names, int good)
 {

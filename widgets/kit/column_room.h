@@ -24,9 +24,9 @@ public:
     explicit ColumnRoom(QTreeView& table);
 
     void setUsed(int column, bool isUsed);     // an unused column is neither shown nor offered
-    void setSpare(std::vector<int> columns);   // shown where they fit beside whole names, or once they are chosen
+    void setSpare(std::vector<int> columns);   // shown where they fit next to whole names, or once they are chosen
     void setGivingWay(std::vector<int> order); // the first gives way first; columns that are not named stay
-    void setNames(int column);                 // takes the room that is left; the first one unless said
+    void setNames(int column);                 // takes the room that is left; by default the first one
     void showAll();                            // until fit() is called; their widths are known only then
     void fit();
     int minWidth() const; // without the columns that give way

@@ -30,20 +30,20 @@ public:
     QModelIndex chosen() const;                               // in the items, column 0; invalid: none
     void fitColumns(int widest);                              // fits them to their first rows and headers
     void setColumnUsed(int column, bool isUsed);              // an unused column is neither shown nor offered
-    void setColumnHidden(int column, bool isHidden) = delete; // say which columns are used instead
+    void setColumnHidden(int column, bool isHidden) = delete; // set which columns are used instead
     // Where the table is narrow, the name is cut first, then these columns are hidden, the first first. Columns that
     // are not named stay.
     void setGivingWay(std::vector<int> columns);
-    void setNames(int column);               // takes the room that is left; the first one unless said
-    void setSpare(std::vector<int> columns); // shown beside whole names, or once chosen in the header's menu
+    void setNames(int column);               // takes the room that is left; by default the first one
+    void setSpare(std::vector<int> columns); // shown next to whole names, or once chosen in the header's menu
     int minWidth() const;                    // without them
     int shownRows() const;                   // number of rows after filtering
     void copyAsText() const;                 // the selected rows, or all, with a header; separated by tabs
     void copyAsCsv() const;                  // numbers without units
 
-    QModelIndex total() const; // of the shown rows; invalid: there is none
+    QModelIndex total() const; // sum of the shown rows; invalid: there is none
     void paintRow(QPainter& painter, const QRect& rect, const QModelIndex& shown) const;
-    // Where the sum of the rows lies below the lowest row that has room, it is painted here, over that row.
+    // If the sum of the rows is below the lowest row that has room, it is painted here, over that row.
     TotalRow& pinnedTotal() const { return *m_total; }
 
     // Says in a sentence or two what a column holds; empty: not known.

@@ -1,5 +1,5 @@
 #pragma once
-// What the window's card and the report say of a finding: one source, so that both print the same numbers.
+// Texts on a finding for the window's card and the report: one source, so that both print the same numbers.
 
 #include <QString>
 
@@ -13,7 +13,7 @@ Finding withShortNames(Finding finding);
 QString stripPartOf(const Finding& finding);
 // "2.11 ms · 84 %"; without a share where the cost is not a part of the time; empty: it has none.
 QString costText(const FindingCost& cost);
-// What doing without the finding would save; `reason` is reasonOfSaving(). Empty: that is not known.
+// The saving without the finding, as a sentence; `reason` is reasonOfSaving(). Empty: that is not known.
 QString savingSentence(const Finding& finding, const Sentence& reason, bool hasGpuWork);
 
 } // namespace lanescope

@@ -15,7 +15,7 @@ struct Theme;
 // "tryBox", "card" (frames).
 QString frameSheet(const Theme& theme);
 void setLook(QWidget& widget, const char* look);
-// A pill that is on or off: the one kind of switch beside tables.
+// A pill that is on or off: the one kind of switch next to tables.
 QToolButton* makeChip(const QString& text, QWidget* parent);
 
 } // namespace lanescope

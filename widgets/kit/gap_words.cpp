@@ -36,7 +36,7 @@ QString gapWords(Cause cause, WaitReason reason)
                    ? gapText(QT_TRANSLATE_NOOP("Overlays", "pause between one kernel and the next"))
                    : gapText(QT_TRANSLATE_NOOP("Overlays", "launch latency"));
     case Cause::UnknownWait:
-        return gapText(QT_TRANSLATE_NOOP("Overlays", "launched in time, not begun: the trace does not say why"));
+        return gapText(QT_TRANSLATE_NOOP("Overlays", "launched in time, not begun: the trace does not show why"));
     case Cause::NotRecorded:
         return reason == WaitReason::BeforeRecording
                    ? gapText(QT_TRANSLATE_NOOP("Overlays", "launched before the recording began"))

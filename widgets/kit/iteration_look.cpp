@@ -55,7 +55,7 @@ QString rangeWord(const TokenRate& rate)
                     : QStringLiteral("≥ ") + rateNumber(rate.min);
 }
 
-QString rateWord(const SteadyStretch& stretch)
+QString rateWord(const StableStretch& stretch)
 {
     return stretch.tokenRange        ? rangeWord(*stretch.tokenRange)
            : stretch.tokensPerSecond ? rateNumber(*stretch.tokensPerSecond)

@@ -19,7 +19,7 @@ QString wordOf(const std::optional<IterationKind>& kind); // "prefill", "decode"
 // "4 p + 10 d"; empty if neither is known.
 QString pairWord(std::optional<std::int64_t> prefill, std::optional<std::int64_t> decode);
 QString rangeWord(const TokenRate& rate); // "1,000–1,200", "≥ 1,000"
-// The tokens per second of the stretch, exact or a range; empty if the names do not tell.
-QString rateWord(const SteadyStretch& stretch);
+// The tokens per second of the stretch, exact or a range; empty if the names do not show them.
+QString rateWord(const StableStretch& stretch);
 
 } // namespace lanescope

@@ -26,7 +26,7 @@ std::pair<QRectF, QRectF> ShareBars::barIn(const QRect& cell, const QModelIndex&
     return {bar, filled};
 }
 
-// "GEMM 128×128 tf32 · grid 66×2": what tells it from its namesakes is in grey. False: it has none.
+// "GEMM 128×128 tf32 · grid 66×2": the part that distinguishes it from its namesakes is in grey. False: it has none.
 bool ShareBars::paintName(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     QStyleOptionViewItem item = option;
@@ -44,7 +44,7 @@ bool ShareBars::paintName(QPainter& painter, const QStyleOptionViewItem& option,
     const QFontMetrics& metrics = item.fontMetrics;
     painter.save();
     painter.setFont(item.font);
-    // What differs is never cut.
+    // The detail, in which names differ, is never cut.
     const QString shown = metrics.elidedText(name, Qt::ElideMiddle, room.width() - metrics.horizontalAdvance(detail));
     painter.setPen(item.palette.color(QPalette::Text));
     painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, shown);

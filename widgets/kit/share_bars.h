@@ -1,5 +1,5 @@
 #pragma once
-// Draws a bar left of the number in columns of percentages, so that a glance tells the large rows from the small ones.
+// Draws a bar left of the number in columns of percentages, so that large rows stand out at a glance.
 
 #include <QColor>
 #include <QStyledItemDelegate>

@@ -1,7 +1,7 @@
 #pragma once
 // Qt's Fusion style with visible check boxes (Fusion outlines them in a shade of the window that cannot be seen in a
-// dark theme), with flat fields and slim scroll bars (Fusion's gradients and arrow buttons look foreign beside the
-// frame's buttons), and with tables that can be read: flat headers, room left and right of a cell, rows of 24 pixels.
+// dark theme), with flat fields and slim scroll bars (Fusion's gradients and arrow buttons look foreign next to
+// the frame's buttons), with readable tables: flat headers, room left and right of a cell, rows of 24 pixels.
 
 #include <QProxyStyle>
 

@@ -13,7 +13,7 @@ namespace {
 constexpr double fieldRounding = 6, handleMargin = 3;
 constexpr int minHandle = 24, arrowRoom = 20;
 
-// The outline says whether the field has the focus, as that of a button does.
+// The outline shows whether the field has the focus, as that of a button does.
 void drawField(QPainter& painter, const QStyleOption& option, const QRect& place, bool isPressed = false)
 {
     const QPalette& palette = option.palette;

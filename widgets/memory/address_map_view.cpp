@@ -140,7 +140,7 @@ void AddressMapView::paintTitle(QPainter& painter) const
     painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, figuresOf(*m_map));
 }
 
-// Shorter where it is narrow: the tips say what is hatched and crossed as well.
+// Shorter where it is narrow: the tips explain what is hatched and crossed as well.
 QString AddressMapView::title() const
 {
     QFont small = font();
@@ -195,10 +195,10 @@ bool AddressMapView::waitsForFree(std::uint32_t life) const
 // Whole pixels, and the last one left out where there are enough: so each border is visible, or none of many.
 QRectF AddressMapView::shownRect(const QRectF& rect)
 {
-    constexpr double enough = 3, least = 0.4;
+    constexpr double enough = 3, minGap = 0.4;
     const double from = std::round(rect.left()), to = std::round(rect.right());
     if (to - from < enough)
-        return {rect.left(), rect.top(), std::max(least, rect.width() - least), rect.height()};
+        return {rect.left(), rect.top(), std::max(minGap, rect.width() - minGap), rect.height()};
     return {from, rect.top(), to - from - 1, rect.height()};
 }
 
@@ -212,7 +212,7 @@ void AddressMapView::paintBlock(QPainter& painter, const Piece& piece) const
         painter.fillRect(rect, QBrush{m_theme->severe, Qt::DiagCrossPattern});
 }
 
-// Free blocks that lie side by side are hatched together: many are narrower than a pixel.
+// Free blocks that are side by side are hatched together: many are narrower than a pixel.
 void AddressMapView::paintFree(QPainter& painter, const std::vector<Piece>& all) const
 {
     QRectF run;

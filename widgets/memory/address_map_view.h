@@ -50,7 +50,7 @@ private:
     void ask();
     std::vector<Piece> pieces() const;
     std::optional<Piece> pieceAt(QPointF at) const;
-    double shareAt(QPointF at) const; // of its group's bytes
+    double shareAt(QPointF at) const; // share of its group's bytes
     enum class Group { Large, Small, Private };
     Group groupOf(const SegmentOwner& owner) const;
     const std::vector<Group>& groups() const { return m_groups; }
@@ -60,7 +60,7 @@ private:
     QString tipAt(QPointF at) const;
     void showTip();
     void paintNames(QPainter& painter) const;
-    static QRectF shownRect(const QRectF& rect); // of a block
+    static QRectF shownRect(const QRectF& rect); // rect: a block's
     void paintBlock(QPainter& painter, const Piece& piece) const;
     void paintFree(QPainter& painter, const std::vector<Piece>& all) const;
     bool waitsForFree(std::uint32_t life) const; // freed, but not free for reuse

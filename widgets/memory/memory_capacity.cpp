@@ -10,7 +10,7 @@ namespace lanescope {
 
 CapacityBox::CapacityBox(const MemorySnapshot& snapshot, QWidget* parent) : QComboBox(parent)
 {
-    setToolTip(tr("How much memory the GPU has. No snapshot says it; with it the page shows what PyTorch leaves."));
+    setToolTip(tr("Memory of the GPU. No snapshot has it; with it the page shows what PyTorch leaves."));
     setAccessibleName(tr("Memory of the GPU"));
     std::int64_t min = 0;
     for (const MemoryDevice& d : snapshot.devices)

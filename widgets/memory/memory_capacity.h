@@ -1,5 +1,5 @@
 #pragma once
-// How much memory the GPU has: no snapshot says it, the user may. And what is left of it, for the legend.
+// The memory size of the GPU: no snapshot has it, but the user may enter it. And the rest of it, for the legend.
 
 #include <QComboBox>
 

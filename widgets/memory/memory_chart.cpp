@@ -30,7 +30,7 @@ double niceStep(double min)
 
 QString timeText(double us) { return shortDuration(Ns{static_cast<std::int64_t>(std::llround(us * 1000))}); }
 
-// "13.62 GB", with as many decimals as tell the ticks apart.
+// "13.62 GB", with as many decimals as distinguish the ticks.
 QString bytesLabel(double bytes, double step)
 {
     constexpr std::array<std::pair<double, const char*>, 4> units{{{1e9, "GB"}, {1e6, "MB"}, {1e3, "kB"}, {1, "B"}}};
@@ -201,7 +201,7 @@ std::optional<std::uint32_t> MemoryChart::lifeAt(QPointF at) const
     const auto column = static_cast<std::ptrdiff_t>(at.x() - area.left());
     if (!area.contains(at) || column < 0 || column >= std::ssize(m_columns))
         return {};
-    // The ground before the first event and behind the last one.
+    // The ground before the first event and after the last one.
     if (at.x() < std::floor(leftOfBands()) || at.x() > rightOfBands() + 1)
         return {};
     const MemoryBands::Column& shown = m_columns[static_cast<std::size_t>(column)];

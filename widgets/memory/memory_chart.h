@@ -61,7 +61,7 @@ public:
     std::vector<StepLabel> stepLabels(const QFont& font) const;
     double lastFrameMs() const { return m_frameMs; }
 
-    static constexpr double heightOfTicks = 10; // of segment events, at the bottom
+    static constexpr double heightOfTicks = 10; // ticks of segment events, at the bottom
     static constexpr int left = 52, top = 28, bottom = 22, right = 10;
 
 signals:
@@ -114,7 +114,7 @@ private:
 
     MemoryDocument& m_document;
     const Theme* m_theme;
-    // What the looked-up blocks are of.
+    // The part of the chart that the looked-up blocks belong to.
     struct EdgesOf {
         double from = 0, to = 0, bottom = 0, top = 0;
         QSize size;

@@ -19,7 +19,7 @@ QString changeOfBytes(std::int64_t delta)
            shownBytesText(std::abs(delta));
 }
 
-const QString missingText = QStringLiteral("–"); // of a GPU that the file does not hold: that is not 0 B
+const QString missingText = QStringLiteral("–"); // for a GPU that the file does not hold: that is not 0 B
 
 QString leastText(bool isLeast, std::int64_t bytes)
 {
@@ -89,7 +89,7 @@ MemoryCompareStrip::MemoryCompareStrip(QWidget* parent) : TwoBarStrip(parent)
 
 void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, const MemorySnapshot& b)
 {
-    constexpr double closePct = 0.5; // of the peak
+    constexpr double closePct = 0.5; // share of the peak
     StripAnswer answer;
     const std::int64_t delta = diff.peakB - diff.peakA, longest = std::max(diff.peakA, diff.peakB);
     const bool isPair = diff.devices.isWhole();

@@ -11,7 +11,7 @@ class MemoryCompareStrip : public TwoBarStrip {
     Q_OBJECT
 public:
     explicit MemoryCompareStrip(QWidget* parent = nullptr);
-    // Of a GPU that both hold.
+    // Shows a GPU that both files hold.
     void set(const MemoryDiff& diff, const MemorySnapshot& a, const MemorySnapshot& b);
 };
 

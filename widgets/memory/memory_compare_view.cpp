@@ -59,7 +59,7 @@ std::vector<TableCell> rowOfDiff(const MemoryDiffRow& row, const QString& change
             TableCell::of(static_cast<double>(row.endB), bytesCellOfPair)};
 }
 
-// The columns of a snapshot that does not hold the GPU: it says nothing of it.
+// The columns of a snapshot that does not hold the GPU: it has no data of it.
 void leaveOut(const MemoryDevicePair& pair, std::vector<TableCell>& cells)
 {
     for (std::size_t column = 3; column < cells.size(); column += 2) {
@@ -328,7 +328,7 @@ QColor MemoryCompareView::colourOf(const std::string& name) const
             if (document->bands().nameOf(band) == first)
                 return document->colourOf(band);
     const MemoryDocument& any = m_documents[0] ? *m_documents[0] : *m_documents[1];
-    return any.colourOf(any.bands().count() - 1); // of the rest
+    return any.colourOf(any.bands().count() - 1); // colour of the rest
 }
 
 void MemoryCompareView::fill()
@@ -401,7 +401,7 @@ void MemoryCompareView::fillCards(const MemoryDiff& diff)
                                                                  : [](const Theme& theme) { return theme.more; };
         text.title = glyphOf(trend) + QLatin1Char{' '} + snapshotText(change.title);
         QString sign = change.delta > 0 ? QStringLiteral("+") : QStringLiteral("−");
-        if (!diff.devices.isWhole()) { // the other file says nothing of this GPU
+        if (!diff.devices.isWhole()) { // the other file has no data of this GPU
             text.edge = [](const Theme& theme) { return theme.mutedText; };
             text.title = snapshotText(change.title);
             sign.clear();

@@ -47,7 +47,7 @@ public:
     MemoryCompareView(const Side& before, const Side& after, const Theme& theme, QWidget* parent = nullptr);
 
     DataTable& table() { return *m_table; }
-    MemoryChart& chart(int side) { return *m_charts[static_cast<std::size_t>(side)]; } // of a GPU that is there
+    MemoryChart& chart(int side) { return *m_charts[static_cast<std::size_t>(side)]; } // its GPU exists
     MemoryChart& firstChart() { return m_charts[0] ? *m_charts[0] : *m_charts[1]; }
     MemoryCompareStrip& strip() { return *m_strip; }
     const std::vector<FindingCard*>& cards() const { return m_cards; } // the largest changes

@@ -26,7 +26,7 @@ public:
     const MemorySnapshot& snapshot() const { return *m_snapshot; }
     const MemorySnapshotPtr& snapshotPtr() const { return m_snapshot; }
     const MemoryDevice& device() const { return m_snapshot->devices[m_device]; }
-    bool isPeakAtEnd() const; // of a file that is cut: not in the events
+    bool isPeakAtEnd() const; // true for a cut file: the peak is not in the events
     std::size_t deviceIndex() const { return m_device; }
     const MemoryBands& bands() const { return *m_bands; }
     std::shared_ptr<const MemoryBands> bandsPtr() const { return m_bands; }

@@ -41,7 +41,7 @@ CardText cardOf(const MemorySnapshot& snapshot, const MemoryFinding& f)
     text.title = of + snapshotText(f.title);
     const auto share = f.title.values.find("share"), bytes = f.title.values.find("bytes");
     if (f.title.text.find("{peak}") != std::string_view::npos && share != f.title.values.end() &&
-        bytes != f.title.values.end()) { // the title says who holds most of the peak, and the bar shows that
+        bytes != f.title.values.end()) { // the title names the holder of most of the peak, and the bar shows that
         const double pct = std::get<double>(share->second);
         text.cost =
             QString::fromStdString(std::get<std::string>(bytes->second)) + QStringLiteral(" · ") + percentOf(pct);

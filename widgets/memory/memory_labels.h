@@ -34,7 +34,7 @@ inline QString eventsText(const MemoryDevice& device)
     return numberOf(device.events, MemoryDocument::tr("1 event"), MemoryDocument::tr("%1 events"));
 }
 
-// Whether the file agrees with itself. A profile has nothing that could disagree.
+// Reports if the file agrees with itself. A profile has nothing that could disagree.
 inline QString healthText(const MemorySnapshot& snapshot)
 {
     if (isAnyCut(snapshot))

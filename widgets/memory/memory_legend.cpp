@@ -90,7 +90,7 @@ void MemoryLegend::resizeEvent(QResizeEvent* event)
     fill();
 }
 
-// Where the page is low, the rows lie closer together, and what no file says has no row.
+// Where the page is low, the rows are closer together, and figures that no file has get no row.
 void MemoryLegend::fill()
 {
     constexpr int closest = 3;
@@ -125,12 +125,12 @@ QString MemoryLegend::textOf(int tight)
     if (m_lines[3])
         text += lineRow(3, "━", m_theme->memoryReserved, tr("private pools"), m_chart.privateAt(m_document.cursor()));
     QString about;
-    for (const RoomRow& beside : roomRowsOf(here.reserved, m_document.snapshot(), m_document.device())) {
-        if (isTight && !beside.isKnown)
+    for (const RoomRow& row : roomRowsOf(here.reserved, m_document.snapshot(), m_document.device())) {
+        if (isTight && !row.isKnown)
             continue;
         const QString muted = QStringLiteral("<span style='color:%1'>%2</span>").arg(m_theme->mutedText.name());
-        text += rowOf({}, muted.arg(beside.name.toHtmlEscaped()), muted.arg(beside.bytes));
-        about += QStringLiteral("<p>%1: %2</p>").arg(beside.name.toHtmlEscaped(), beside.tip.toHtmlEscaped());
+        text += rowOf({}, muted.arg(row.name.toHtmlEscaped()), muted.arg(row.bytes));
+        about += QStringLiteral("<p>%1: %2</p>").arg(row.name.toHtmlEscaped(), row.tip.toHtmlEscaped());
     }
     text += QStringLiteral("</table>") + heading(tr("live, by holder")) + table;
     for (std::size_t b = bands.count(); b-- > 0;)
@@ -138,7 +138,7 @@ QString MemoryLegend::textOf(int tight)
             text += bandRow(b, here.bands[b]);
     m_label->setToolTip(about);
     text += QStringLiteral("</table>");
-    constexpr int smallest = 3; // of the steps of fill()
+    constexpr int smallest = 3; // smallest font among the steps of fill()
     return tight < smallest ? text
                             : QStringLiteral("<div style='font-size:%1px'>%2</div>")
                                   .arg(QString::number(sizes::secondary - 2), text);

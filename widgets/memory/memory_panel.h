@@ -54,16 +54,16 @@ public:
     MemoryTablePage& segments() { return *m_segments; }
     MemoryTablePage& steps() { return *m_steps; }
     MemoryTablePage& refusals() { return *m_refusals; }
-    QLabel& whyRefused() { return *m_why; } // of the chosen request
+    QLabel& whyRefused() { return *m_why; } // for the chosen request
     DataTable& events() { return *m_events; }
     QueryPanel& sql() { return *m_sql; }
-    GroupChips& kinds() { return *m_kinds; } // what the holders are grouped by
+    GroupChips& kinds() { return *m_kinds; } // the grouping of the holders
 
     static constexpr std::int64_t maxEvents = 200'000; // rows of the page Events
 
 signals:
     void pageChanged();
-    void partRequested(qint64 first, qint64 last); // events: the chart shall show them
+    void partRequested(qint64 first, qint64 last); // events that the chart should show
     void placeChosen(std::int64_t index);          // an event
 
 private:
@@ -102,7 +102,7 @@ private:
     Drawer* m_drawer = nullptr;
     Page m_page = Page::Holders;
     GroupChips* m_kinds = nullptr;
-    std::vector<QPushButton*> m_toAllocations; // of the chosen holder or frame, on both pages
+    std::vector<QPushButton*> m_toAllocations; // buttons for the chosen holder or frame, on both pages
     CellItems *m_holderItems = nullptr, *m_allocationItems = nullptr;
     DataTable *m_holders = nullptr, *m_allocations = nullptr, *m_events = nullptr;
     FlameView* m_flame = nullptr;
@@ -116,7 +116,7 @@ private:
     std::vector<std::uint32_t> m_groups; // by row of the holders
     std::shared_ptr<const MemoryFlame> m_flameGraph;
     std::vector<std::uint32_t> m_lives;    // by row of the allocations
-    std::optional<std::uint32_t> m_chosen; // their group of holders; none: they are of a frame, or not asked for
+    std::optional<std::uint32_t> m_chosen; // their group of holders; none: they belong to a frame, or not asked for
     QString m_livesOf;
     std::int64_t m_firstInView = 0, m_lastInView = -1;
     QTimer m_viewSettles; // while the chart moves the page Events waits

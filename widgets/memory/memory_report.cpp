@@ -91,14 +91,14 @@ void writeSegments(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& 
                          {bytesInReport(p.largestFree)}});
     page.table({words("Pool"), words("Segments"), words("Reserved"), words("Live"), words("Largest free block")},
                cells);
-    page.paragraph(words("Free in segments: %1 in %2, of it %3 beside live blocks and %4 in segments that nothing "
+    page.paragraph(words("Free in segments: %1 in %2, of it %3 next to live blocks and %4 in segments that nothing "
                          "uses.")
                        .arg(bytesInReport(f.free),
                             numberOf(static_cast<quint64>(f.freeBlocks), words("1 block"), words("%1 blocks")),
                             bytesInReport(f.splitBytes), bytesInReport(f.unusedBytes)));
 }
 
-// Of a GPU's number. Absent: none is asked for, or the snapshot does not hold it.
+// The place of a GPU, given its number. Absent: none is asked for, or the snapshot does not hold it.
 std::optional<std::size_t> placeOf(const MemorySnapshot& s, std::optional<int> gpu)
 {
     for (std::size_t k = 0; k < s.devices.size(); ++k)
@@ -118,7 +118,7 @@ void writeChange(HtmlPage& page, const MemoryDiff& diff)
     if (diff.fromBefore)
         page.paragraph(saidInReport(*diff.fromBefore) + QLatin1Char{'.'});
     std::vector<Cells> cells;
-    // A snapshot without this GPU says nothing of it.
+    // A snapshot without this GPU has no data of it.
     const QString nothing{QChar{0x2013}};
     const auto ofSide = [&](bool isThere, const QString& text) { return isThere ? text : nothing; };
     const auto changed = [&](std::int64_t delta) {

@@ -131,13 +131,14 @@ std::shared_ptr<CellTable> allocationTableOf(const MemorySnapshot& s, const Memo
 {
     auto table = std::make_shared<CellTable>();
     const QString unit = bands.hasTimes() ? QStringLiteral("ns") : QString{}, bytes = QStringLiteral("bytes");
-    table->columns = {{MemoryPanel::tr("Size"), bytes, MemoryPanel::tr("Bytes requested"), false},
-                      {MemoryPanel::tr("Holder"), {}, MemoryPanel::tr("Who requested the memory"), true},
-                      {MemoryPanel::tr("Allocated by"), {}, MemoryPanel::tr("The op that was called"), true},
-                      {MemoryPanel::tr("Allocated at"), unit, MemoryPanel::tr("Empty: before the recording"), false},
-                      {MemoryPanel::tr("Freed at"), unit, MemoryPanel::tr("Empty: never within the recording"), false},
-                      {MemoryPanel::tr("Rounding"), bytes, MemoryPanel::tr("How much larger its block is"), false},
-                      {MemoryPanel::tr("Address"), {}, {}, false}};
+    table->columns = {
+        {MemoryPanel::tr("Size"), bytes, MemoryPanel::tr("Bytes requested"), false},
+        {MemoryPanel::tr("Holder"), {}, MemoryPanel::tr("Who requested the memory"), true},
+        {MemoryPanel::tr("Allocated by"), {}, MemoryPanel::tr("The op that was called"), true},
+        {MemoryPanel::tr("Allocated at"), unit, MemoryPanel::tr("Empty: before the recording"), false},
+        {MemoryPanel::tr("Freed at"), unit, MemoryPanel::tr("Empty: never within the recording"), false},
+        {MemoryPanel::tr("Rounding"), bytes, MemoryPanel::tr("Bytes of its block beyond the request"), false},
+        {MemoryPanel::tr("Address"), {}, {}, false}};
     const auto when = [&](std::uint32_t index) {
         return index == noMemoryIndex ? TableCell::of(std::nullopt, timeOfRow)
                                       : momentCell(s, d, bands.hasTimes(), index);

@@ -90,7 +90,7 @@ MemorySelectionPage::MemorySelectionPage(MemoryDocument& document, const Address
     };
     m_life = button(tr("Show its life"), tr("Zoom to the time from its allocation to its free"));
     m_holder = button(tr("Same holder"), tr("List the blocks of the same holder"));
-    m_pointer = button(tr("Find address…"), tr("Choose the block that an address lies in, at the cursor"));
+    m_pointer = button(tr("Find address…"), tr("Choose the block that contains an address, at the cursor"));
     row->setColumnStretch(2, 1);
     column->addLayout(row);
     column->addStretch(1);
@@ -138,7 +138,7 @@ void MemorySelectionPage::findAddress(const QString& text)
     if (life)
         return;
     m_notFound = isNumber ? tr("No block that is live at the cursor holds 0x%1.").arg(digits)
-                          : tr("\"%1\" is no address.").arg(text.trimmed());
+                          : tr("\"%1\" is not an address.").arg(text.trimmed());
     render();
 }
 

@@ -40,7 +40,7 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, std::size_t device)
     answer.edge = edgeOfSnapshot(snapshot, d);
     answer.headline = snapshotText(headlineOf(snapshot, device));
     answer.detail = QStringList{deviceText(d), eventsText(d), healthText(snapshot)}.join(QStringLiteral(" · "));
-    const QString least = d.isWhole() ? QString{} : QStringLiteral("≥ ");
+    const QString bound = d.isWhole() ? QString{} : QStringLiteral("≥ ");
     const bool hasPeak = d.events > 0 || snapshot.hasCategories; // else only the state at the end is known
     const KnownMemory known = knownMemoryOf(snapshot, d);
     answer.barTitle = (known.isPeakAtEnd ? MemoryStrip::tr("What holds the peak before the cut (%1)")
@@ -48,20 +48,20 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, std::size_t device)
                                          : MemoryStrip::tr("What is live at the end (%1)"))
                           .arg(shownBytesText(d.peakActive.bytes));
     if (!snapshot.hasSegments()) {
-        answer.figures = {{least + shownBytesText(known.peak), MemoryStrip::tr("live at the peak"), {}},
-                          {least + shownBytesText(d.end.active), MemoryStrip::tr("live at the end"), {}}};
+        answer.figures = {{bound + shownBytesText(known.peak), MemoryStrip::tr("live at the peak"), {}},
+                          {bound + shownBytesText(d.end.active), MemoryStrip::tr("live at the end"), {}}};
         return answer;
     }
     const SegmentFigures f = segmentFiguresOf(snapshot, d);
     const QString kinds = MemoryStrip::tr("Reserved and free after the last event: segments that hold no block, and "
-                                          "room beside the live blocks of others. By kind: %1")
+                                          "room next to the live blocks of others. By kind: %1")
                               .arg(QString::fromStdString(listOfKinds(freeByKindOf(snapshot, d))));
-    answer.figures = {{least + shownBytesText(known.peak),
+    answer.figures = {{bound + shownBytesText(known.peak),
                        hasPeak ? MemoryStrip::tr("live at the peak") : MemoryStrip::tr("live at the end"),
                        {}},
-                      {least + shownBytesText(known.peakReserved), MemoryStrip::tr("reserved"), {}}};
+                      {bound + shownBytesText(known.peakReserved), MemoryStrip::tr("reserved"), {}}};
     if (d.isStateCut)
-        return answer; // what is free at the end is not known
+        return answer; // free memory at the end is not known
     const bool isRefused = !d.outOfMemory.empty();
     if (isRefused) // the first two always have room
         answer.figures.insert(answer.figures.begin() + 1,
@@ -161,25 +161,25 @@ std::vector<MemoryStrip::Label> MemoryStrip::labels() const
             sum += widthOf(text);
         return sum;
     };
-    const double most = room.width() + labelGap;
+    const double maxWidth = room.width() + labelGap;
     const auto number = [this](const PhaseShare& share) { return shortNumberOf(share, m_peak); };
     const std::function<QString(const PhaseShare&)> forms[]{textOfShare, shortTextOfShare, number, shortNameOfShare};
     const auto* form = std::begin(forms);
     for (;; ++form) {
         for (const std::size_t i : large)
             texts[i] = (*form)(m_shares[i]);
-        if (taken() <= most || form + 1 == std::end(forms))
+        if (taken() <= maxWidth || form + 1 == std::end(forms))
             break;
     }
-    for (; taken() > most && !large.empty(); large.pop_back())
+    for (; taken() > maxWidth && !large.empty(); large.pop_back())
         texts[large.back()].clear();
     for (const std::size_t i : small) {
         texts[i] = (*form)(m_shares[i]);
-        if (taken() > most)
+        if (taken() > maxWidth)
             texts[i].clear();
     }
     std::vector<Label> labels;
-    double left = room.left(), after = taken(); // of those that are still to come
+    double left = room.left(), after = taken(); // width of those that are still to come
     for (std::size_t i = 0; i < m_shares.size(); ++i) {
         if (texts[i].isEmpty())
             continue;

@@ -16,7 +16,7 @@ public:
     struct Label {
         std::size_t share;
         QString text;
-        double left; // of its swatch
+        double left; // x of its swatch
     };
     std::vector<Label> labels() const;
 

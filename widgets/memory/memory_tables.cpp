@@ -53,7 +53,7 @@ PlacedTable stepTableOf(const MemorySnapshot& s, const MemoryDevice& d, bool has
     table.cells->columns = {
         {MemoryPanel::tr("Step"), {}, {}, true},
         {MemoryPanel::tr("Begins at"), timeUnit(hasTimes), {}, false},
-        {MemoryPanel::tr("At begin"), bytes, MemoryPanel::tr("Live at its first event"), false},
+        {MemoryPanel::tr("At start"), bytes, MemoryPanel::tr("Live at its first event"), false},
         {MemoryPanel::tr("Peak"), bytes, MemoryPanel::tr("Max live bytes within the step"), false},
         {MemoryPanel::tr("At the end"), bytes, MemoryPanel::tr("Live at its last event"), false},
         {MemoryPanel::tr("Reserved"), bytes, MemoryPanel::tr("Max reserved bytes within the step"), false},

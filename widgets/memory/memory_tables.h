@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-// A place in the chart. Indices are of the device's events; -1: before the first.
+// A place in the chart. Indices count the device's events; -1: before the first.
 struct MemoryPlace {
     std::int64_t index = -1;            // where the cursor goes
     std::int64_t first = -1, last = -1; // the part to zoom to
@@ -19,20 +19,20 @@ struct MemoryPlace {
 struct PlacedTable {
     std::shared_ptr<CellTable> cells = std::make_shared<CellTable>();
     std::vector<MemoryPlace> places; // by row
-    QString about;                   // what defines the rows, or why there are none
+    QString about;                   // defines the rows, or explains why there are none
 };
 
 PlacedTable stepTableOf(const MemorySnapshot& snapshot, const MemoryDevice& device, bool hasTimes);
-// What is reserved after event `index`.
+// The segments that are reserved after event `index`.
 PlacedTable segmentTableOf(const MemorySnapshot& snapshot, const MemoryDevice& device, bool hasTimes,
                            std::int64_t index);
 PlacedTable refusalTableOf(const MemorySnapshot& snapshot, const MemoryDevice& device, bool hasTimes);
 
-// Of an event: with the allocation that it begins or ends, and the time that it lives.
+// The place of an event, with the allocation that it begins or ends, and the time that it lives.
 MemoryPlace placeOfEvent(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
 MemoryPlace placeOfLife(const MemoryDevice& device, std::uint32_t life);
-// Of the event in a cell of a query's result, or in the first cell of the row that has one. Absent: there is none, or
-// it is of another device.
+// The event in a cell of a query's result, or in the first cell of the row that has one. Absent: there is none, or
+// it belongs to another device.
 std::optional<MemoryPlace> placeOfCell(const QueryResult& result, std::size_t row, std::size_t column,
                                        const MemorySnapshot& snapshot, const MemoryDevice& device);
 

@@ -88,7 +88,7 @@ private:
     MemorySelectionPage* m_selection = nullptr;
     MemoryRangePage* m_range = nullptr;
     QAction* m_byEvent = nullptr;
-    // Reserved, allocated, requested bytes, segments, private pools; null: the snapshot does not say them.
+    // Reserved, allocated, requested bytes, segments, private pools; null: the snapshot does not have them.
     std::array<QAction*, 5> m_lines{};
     LatestRequest m_axes;
 };

@@ -14,7 +14,7 @@ namespace lanescope {
 namespace {
 
 constexpr double edgeWidth = 6, margin = 16, gap = 28, wordsLeft = margin + edgeWidth + 12;
-constexpr double minHeadline = 14, twoLines = 15, leastHeadline = 11, minBar = 200, barFrom = 640; // pixels
+constexpr double minHeadline = 14, twoLines = 15, smallestHeadline = 11, minBar = 200, barFrom = 640; // pixels
 
 QColor edgeColour(StripAnswer::Edge edge, const Theme& theme)
 {
@@ -138,7 +138,7 @@ QFont AnswerStrip::headlineFont() const
     QFont font = fontOf(twoLines, true);
     const QRectF both{0, 0, room, bothLines().height()};
     for (double size = twoLines;
-         size > leastHeadline &&
+         size > smallestHeadline &&
          QFontMetricsF{font}.boundingRect(both, Qt::TextWordWrap, m_answer.headline).height() > both.height();
          size -= 1)
         font = fontOf(size - 1, true);

@@ -48,9 +48,9 @@ void showFigure(const Finding& finding, bool isOne, Ns cost, Ns whole, CardText&
     if (!text.costWord.isEmpty())
         text.costTip = cardText(QT_TRANSLATE_NOOP(
             "CardFigure",
-            "What would be saved is the result of a replay without the cause. The cost is time that was recorded: what "
+            "The saving is the result of a replay without the cause. The cost is time that was recorded: the saving "
             "is "
-            "saved is less where other work fills the time, and more where the cause delays other work."));
+            "less where other work fills the time, and more where the cause delays other work."));
 }
 
 } // namespace lanescope

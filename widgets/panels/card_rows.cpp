@@ -119,7 +119,7 @@ private:
         const auto right = Qt::AlignRight | Qt::AlignTop;
         int at = 0;
         for (const Cells& cells : m_rows) {
-            for (QLabel* label : {cells.name, cells.value}) // pairs of lines stand apart
+            for (QLabel* label : {cells.name, cells.value}) // a gap between pairs of lines
                 label->setContentsMargins(0, isStacked && at > 0 ? 2 * rowGap : 0, 0, 0);
             m_grid->addWidget(cells.name, at, 0, isStacked ? 2 : 1, 1);
             m_grid->addWidget(cells.value, at, 1, right);

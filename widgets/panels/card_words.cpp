@@ -59,7 +59,7 @@ QString firstSentences(const QString& text, const QFont& font, int width)
 {
     if (width <= 0)
         return text;
-    QString most;
+    QString longest;
     for (qsizetype at = 0; at < text.size(); ++at) {
         const bool isEnd = text[at] == QChar{0x3002} || (text[at] == QLatin1Char{'.'} &&
                                                          (at + 1 == text.size() || text[at + 1] == QLatin1Char{' '}));
@@ -67,12 +67,12 @@ QString firstSentences(const QString& text, const QFont& font, int width)
             continue;
         const QString some = text.left(at + 1);
         // A sentence is not cut for one more line.
-        if (!firstLinesOf(some, font, width, most.isEmpty() ? 3 : 2).isWhole)
+        if (!firstLinesOf(some, font, width, longest.isEmpty() ? 3 : 2).isWhole)
             break;
-        most = some;
+        longest = some;
     }
-    if (!most.isEmpty())
-        return most;
+    if (!longest.isEmpty())
+        return longest;
     const qsizetype begin = firstLinesOf(text, font, width, 2).last;
     // The ellipsis uses the free end of the line, or replaces its last words: a cut number would be a wrong one.
     QString line = QFontMetrics{font}.elidedText(text.mid(begin), Qt::ElideRight, width - 2);

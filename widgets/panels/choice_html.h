@@ -10,7 +10,7 @@ namespace lanescope {
 
 struct Theme;
 
-// What a chosen row's kernels reach, computed in the background.
+// The rates that a chosen row's kernels reach, computed in the background.
 struct RowSpeed {
     std::optional<double> share; // percent of the time of all GPU work
     std::optional<double> tflops, pctOfPeak, gbPerSecond, pctOfBandwidth;

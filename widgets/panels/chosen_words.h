@@ -1,5 +1,5 @@
 #pragma once
-// What is chosen, in a few words: "linear  202 µs".
+// The chosen item, in a few words: "linear  202 µs".
 
 #include <QString>
 

@@ -207,7 +207,7 @@ void CodePanel::showFirst()
         }
 }
 
-// Without a kernel, the way to get some stands in the middle.
+// Without a kernel, the middle of the panel shows how to get some.
 void CodePanel::showWhere()
 {
     const bool isEmpty = m_shown.empty();
@@ -286,12 +286,12 @@ void CodePanel::showCode(std::size_t kernel)
         codes << textOfCode(*code);
     if (m_answer->kernels[kernel].isOtherHash)
         codes.prepend(
-            tr("# The trace records another kernel_hash (%1): this code is of another compilation, and the code "
+            tr("# The trace records another kernel_hash (%1): this code is from another compilation, and the code "
                "that ran may differ.")
                 .arg(toQt(m_answer->kernels[kernel].hash)));
     else if (codes.size() > 1)
         codes.prepend(
-            tr("# %1 graphs have a kernel of this name; the trace does not tell which one ran.").arg(codes.size()));
+            tr("# %1 graphs have a kernel of this name; the trace does not show which one ran.").arg(codes.size()));
     m_text->setPlainText(codes.isEmpty() ? tr("The folder does not hold the code of this kernel.")
                                          : codes.join(QStringLiteral("\n\n")));
 }

@@ -165,10 +165,10 @@ void addFootprint(const Trace& trace, SliceId slice, DetailRows& rows)
     }
     constexpr std::int64_t kinetosLimit = 48 * 1024;
     if (f.estimatedOccupancyPct == 0.0 && f.sharedBytes > kinetosLimit)
-        text += tr("<br>The trace says 0 %: the profiler assumes at most 48 KiB of shared memory per block.");
+        text += tr("<br>The trace has 0 %: the profiler assumes at most 48 KiB of shared memory per block.");
     else if (f.estimatedOccupancyPct)
         text += tr("<br>The trace's own estimate, from the size of the launch: %1 %").arg(*f.estimatedOccupancyPct);
-    text += QStringLiteral("<br><a href=\"panel:kernels\">%1</a>").arg(tr("What limits it, and all its launches"));
+    text += QStringLiteral("<br><a href=\"panel:kernels\">%1</a>").arg(tr("Its limit, and all its launches"));
     rows.add(tr("Occupancy"), text);
 }
 

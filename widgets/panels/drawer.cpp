@@ -152,13 +152,13 @@ void Drawer::setChosen(const QString& words)
 }
 
 // An open drawer shows tables, and its head has no room for it. In a closed one it has a place of its own, so that the
-// tabs stand still while this and that is chosen.
+// tabs do not move when the choice changes.
 void Drawer::showChosen()
 {
     constexpr int letters = 24, shareOfWidth = 5;
-    const int most = std::max(width() / shareOfWidth, letters * m_chosen->fontMetrics().averageCharWidth());
-    m_chosen->setFixedWidth(most);
-    m_chosen->setText(m_chosen->fontMetrics().elidedText(m_chosenWords, Qt::ElideMiddle, most));
+    const int maxWidth = std::max(width() / shareOfWidth, letters * m_chosen->fontMetrics().averageCharWidth());
+    m_chosen->setFixedWidth(maxWidth);
+    m_chosen->setText(m_chosen->fontMetrics().elidedText(m_chosenWords, Qt::ElideMiddle, maxWidth));
     m_chosen->setToolTip(m_chosenWords);
     m_chosen->setVisible(m_current < 0);
     if (m_head->layout())

@@ -36,7 +36,7 @@ public:
     int closedHeight() const;
     void setScope(const QString& words); // the scope of the tables, at the right end of the tabs
     QString scope() const;
-    void setChosen(const QString& words); // what is chosen: shown while the drawer is closed
+    void setChosen(const QString& words); // the choice, shown while the drawer is closed
     QString shownChosen() const;          // as shown, cut at the right; empty: not shown
     // The module, layer or phase that the panels are limited to, as a chip that takes it away; empty: none.
     void setPlace(const QString& name);

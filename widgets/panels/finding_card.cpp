@@ -225,10 +225,10 @@ void FindingCard::fillButtons(QVBoxLayout& layout)
         connect(why, &QPushButton::toggled, this, [this](bool isOn) { m_why->setVisible(isOn); });
         row->addWidget(why);
     }
-    QHBoxLayout* below = nullptr; // the row of the link takes what would not fit beside the others
+    QHBoxLayout* below = nullptr; // the row of the link takes buttons that do not fit next to the others
     if (m_text.canPredict) {
         below = new QHBoxLayout;
-        QPushButton* link = button(tr("What would it bring?"), "link", tr("What would it bring?"), m_more);
+        QPushButton* link = button(tr("What would it save?"), "link", tr("What would it save?"), m_more);
         link->setObjectName(QStringLiteral("whatIf"));
         link->setCursor(Qt::PointingHandCursor);
         connect(link, &QPushButton::clicked, this, &FindingCard::whatIfRequested);

@@ -25,14 +25,14 @@ struct CardText {
     Severity severity = Severity::Notice;
     QColor (*edge)(const Theme&) = nullptr; // replaces the colour of the severity
     QString title, detail, advice;
-    QString gain;     // what would be saved, in a few words, where the figure is not the saving
+    QString gain;     // the saving, in a few words, where the figure is not the saving
     QString saving;   // the same as a sentence, with its reason; empty: nothing is known of it
-    QString recorded; // what it costs, as a sentence, where the figure is the saving
+    QString recorded; // the cost, as a sentence, where the figure is the saving
     QString cost;     // the figure: what it would save, else what it costs: "2.20 ms · 84 %"; empty: neither
     QString costWord; // "saves at most", "costs", before it; empty: it is obvious
     std::optional<double> share; // 0..1, share of the window
-    QString costTip;             // what the bar is a share of, and how the cost relates to what would be saved
-    std::vector<CardRow> kinds;  // what it consists of
+    QString costTip;             // the whole of the bar, and how the cost relates to the saving
+    std::vector<CardRow> kinds;  // its parts
     std::vector<CardRow> tried;  // changes that were weighed, below the advice
     QString copied;              // a line for the environment, with a button that copies it; empty: there is none
     QStringList alike;           // further findings with the same advice, one line each

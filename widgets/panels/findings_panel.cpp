@@ -264,7 +264,7 @@ void FindingsPanel::addRecording(const std::vector<Group>& groups)
     m_recordingTitle->setEnabled(items > 0);
     setLook(*m_recordingTitle, "plain");
     if (items == 0 && trace.sliceCount() == 0)
-        m_recordingTitle->hide(); // of nothing, nothing can be said
+        m_recordingTitle->hide(); // without a trace there is nothing to report
     const auto say = [this, items](bool isOpen) {
         m_recordingTitle->setText(items == 0 ? tr("Recording: no problems found")
                                              : (isOpen ? QStringLiteral("▾ ") : QStringLiteral("▸ ")) +

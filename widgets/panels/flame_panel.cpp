@@ -38,7 +38,7 @@ FlamePanel::FlamePanel(Document& document, QWidget* parent) : Panel(parent), m_d
     if (document.analysis()->work().empty())
         m_weight->setCurrentIndex(1);
     m_inverted = makeChip(tr("Inverted"), this);
-    m_inverted->setToolTip(tr("Leaves first: below each stands what called it"));
+    m_inverted->setToolTip(tr("Leaves first: below each are its callers"));
     m_working = makeChip(tr("Without waiting"), this);
     m_working->setToolTip(tr("Leave out host time in which a thread waits"));
     m_bar->add(m_by);

@@ -149,7 +149,7 @@ void FlameView::layOut()
     m_boxes.clear();
     m_deepest = 0;
     if (m_flame && m_flame->total() > Ns{}) {
-        // The zoomed node's parents stand above it at full width.
+        // The zoomed node's parents are above it at full width.
         std::vector<std::uint32_t> above;
         for (std::uint32_t n = m_zoomed; n != 0; n = m_flame->nodes[n].parent)
             above.push_back(m_flame->nodes[n].parent);

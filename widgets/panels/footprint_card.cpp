@@ -71,13 +71,13 @@ FootprintCard::FootprintCard(Role role, QWidget* parent) : QFrame(parent)
     auto* head = new QHBoxLayout;
     head->addWidget(m_title, 1);
     head->addWidget(m_pin, 0, Qt::AlignTop);
-    auto* reckoning = new QVBoxLayout;
-    reckoning->setSpacing(4);
-    reckoning->addWidget(m_occupancy);
-    reckoning->addWidget(m_bars);
-    reckoning->addWidget(m_lift);
-    reckoning->addWidget(m_trials);
-    reckoning->addStretch(1);
+    auto* occupancy = new QVBoxLayout;
+    occupancy->setSpacing(4);
+    occupancy->addWidget(m_occupancy);
+    occupancy->addWidget(m_bars);
+    occupancy->addWidget(m_lift);
+    occupancy->addWidget(m_trials);
+    occupancy->addStretch(1);
     auto* recorded = new QVBoxLayout;
     recorded->setSpacing(6);
     recorded->addWidget(m_strip);
@@ -85,7 +85,7 @@ FootprintCard::FootprintCard(Role role, QWidget* parent) : QFrame(parent)
     recorded->addStretch(1);
     m_columns = new QBoxLayout{QBoxLayout::TopToBottom};
     m_columns->setSpacing(14);
-    m_columns->addLayout(reckoning, 1);
+    m_columns->addLayout(occupancy, 1);
     m_columns->addLayout(recorded, 1);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(10, 6, 10, 6);
@@ -198,7 +198,7 @@ void FootprintCard::showTrial()
         else if (!m_recorded)
             m_occupancy->setText(tr("The trace does not record which resources this kernel uses."));
         else if (!gpu)
-            m_occupancy->setText(tr("The trace does not say which GPU this is: its limits are not known."));
+            m_occupancy->setText(tr("The trace does not show which GPU this is: its limits are not known."));
         else
             m_occupancy->setText(tr("The limits of this GPU are not known, so the occupancy cannot be computed."));
         return;
@@ -274,7 +274,7 @@ QString FootprintCard::estimate() const
     case EstimateDiffers::Unknown:
         break;
     }
-    return written + tr(", which its own formula does not give (%1).").arg(percent(reading->reckonedPct));
+    return written + tr(", which its own formula does not give (%1).").arg(percent(reading->computedPct));
 }
 
 QString FootprintCard::analysis() const

@@ -83,7 +83,7 @@ bool holds(const Choice& choice, const Iterations& all, std::size_t row)
     case Choice::What::Stable:
         break;
     }
-    return all.steady && all.steady->from <= row && row <= all.steady->to;
+    return all.stable && all.stable->from <= row && row <= all.stable->to;
 }
 
 std::vector<IterationRun> chosenRuns(const Iterations& all, bool folds, const Choice& choice)
@@ -91,10 +91,10 @@ std::vector<IterationRun> chosenRuns(const Iterations& all, bool folds, const Ch
     std::vector<IterationRun> chosen;
     if (folds) {
         for (IterationRun run : iterationRuns(all)) {
-            if (choice.what == Choice::What::Stable && all.steady) { // it may begin within a run
-                if (run.to < all.steady->from || run.from > all.steady->to)
+            if (choice.what == Choice::What::Stable && all.stable) { // it may begin within a run
+                if (run.to < all.stable->from || run.from > all.stable->to)
                     continue;
-                run = iterationRun(all, std::max(run.from, all.steady->from), std::min(run.to, all.steady->to));
+                run = iterationRun(all, std::max(run.from, all.stable->from), std::min(run.to, all.stable->to));
             }
             if (holds(choice, all, run.from))
                 chosen.push_back(run);
@@ -136,7 +136,7 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
         {IterationsPanel::tr("Tokens/s"),
          {},
          IterationsPanel::tr("Generated tokens over the period. A range where an iteration has prompts and decodes: "
-                             "the names do not tell which prompts end, and each that ends generates a token."),
+                             "the names do not show which prompts end, and each that ends generates a token."),
          false},
         {IterationsPanel::tr("MFU"), "%",
          IterationsPanel::tr("≥: at least, because the FLOP of some of the work are not known"), false},
@@ -274,7 +274,7 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
         if (m_all && !m_all->rows.empty())
             fill();
     });
-    setTheme(Theme::light()); // until the window says otherwise
+    setTheme(Theme::light()); // until the window sets another one
     inBackground(
         this,
         [analysis = document.analysis()] {
@@ -311,7 +311,7 @@ void IterationsPanel::showAnswer(const Iterations& all, const std::string& graph
     askRatesOfAll();
     const TokenGaps gaps = tokenGapsOf(m_document.trace(), all);
     m_card->set(stableCardOf(all, gaps), gaps);
-    m_hasCard = all.steady || !gaps.all.empty(); // else a sentence says why not
+    m_hasCard = all.stable || !gaps.all.empty(); // else a sentence explains why not
     QStringList lines, gapLines;
     for (const std::string& sentence : waitSentences(all))
         lines.append(toQt(sentence));
@@ -354,7 +354,7 @@ void IterationsPanel::fitRoom()
     m_summary->setVisible(!m_summary->text().isEmpty());
 }
 
-// Larger text needs wider columns. The table has its font by now: children are told first.
+// Larger text needs wider columns. The table has its font by now: children are notified first.
 void IterationsPanel::changeEvent(QEvent* event)
 {
     Panel::changeEvent(event);
@@ -385,8 +385,8 @@ void IterationsPanel::makeChips(const Iterations& all)
     if (all.kinds.size() > 1)
         for (const IterationKindRow& kind : all.kinds)
             add(wordOf(kind.kind) + QLatin1Char{' '} + QString::number(kind.count), {Choice::What::Kind, kind.kind});
-    if (all.steady)
-        add(tr("Stable %1").arg(all.steady->to - all.steady->from + 1), {Choice::What::Stable, {}});
+    if (all.stable)
+        add(tr("Stable %1").arg(all.stable->to - all.stable->from + 1), {Choice::What::Stable, {}});
     const QSignalBlocker blocker{m_chips};
     m_chips->button(0)->setChecked(true);
     m_folds->show();
@@ -435,7 +435,7 @@ std::vector<Ns> IterationsPanel::timesOfPlace() const
     return times;
 }
 
-// As the tables by module and phase say them: tokens per second are those of the stable stretch.
+// As in the tables by module and phase: tokens per second are those of the stable stretch.
 void IterationsPanel::askRatesOfAll()
 {
     m_latestRates.ask(

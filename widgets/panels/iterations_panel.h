@@ -76,7 +76,7 @@ private:
     QLabel* m_summary;
     StableCardView* m_card = nullptr;
     bool m_hasCard = false;
-    QString m_besideCard, m_withoutCard; // what the summary says
+    QString m_besideCard, m_withoutCard; // texts of the summary
     RatesButton* m_rates;
     LatestRequest m_latestRates;
 };

@@ -76,12 +76,12 @@ void LayerCard::setTheme(const Theme& theme)
 // tip; without any room, only in the tip of the chart.
 void LayerCard::fit()
 {
-    constexpr int leastChart = 120, lowChart = 110, besideFrom = 440;
+    constexpr int minChart = 120, lowChart = 110, besideFrom = 440;
     auto* below = static_cast<QBoxLayout*>(m_below->layout());
     below->setDirection(width() < besideFrom ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_sentence->setWordWrap(true);
     m_sentence->setText(m_text);
-    const bool isWhole = height() >= leastChart + m_below->heightForWidth(width() - 4);
+    const bool isWhole = height() >= minChart + m_below->heightForWidth(width() - 4);
     if (!isWhole) {
         below->setDirection(QBoxLayout::LeftToRight);
         const int room = width() - 4 - 22 - (m_far ? m_show->sizeHint().width() + 8 : 0);

@@ -50,10 +50,10 @@ std::shared_ptr<const CellTable> memoryUseTable(const MemoryUse& use, MemoryUseB
         {MemoryUsePanel::tr("Freed"), bytes, MemoryUsePanel::tr("Freed there, wherever it was allocated"), false},
         {MemoryUsePanel::tr("Allocations"), {}, {}, false},
         {MemoryUsePanel::tr("Largest"), bytes, {}, false}};
-    std::int64_t most = 1;
+    std::int64_t max = 1;
     MemoryUseRow sum;
     for (const MemoryUseRow& row : use.by(by))
-        most = std::max(most, row.atPeak);
+        max = std::max(max, row.atPeak);
     const auto shareCell = [](double pct) { return pct == 0 ? QStringLiteral("·") : percentOf(pct); };
     const auto known = [&](std::int64_t n) { return use.hasAddresses ? std::optional{n} : std::nullopt; };
     const auto add = [&](std::string name, const MemoryUseRow& row) {
@@ -68,7 +68,7 @@ std::shared_ptr<const CellTable> memoryUseTable(const MemoryUse& use, MemoryUseB
         add(textOf(row, by), row);
         if (use.hasAddresses)
             table->rows.back()[1].bar =
-                CellBar{static_cast<double>(row.atPeak) / static_cast<double>(most), false, QColor{fillOfPeak}};
+                CellBar{static_cast<double>(row.atPeak) / static_cast<double>(max), false, QColor{fillOfPeak}};
         sum.atPeak += row.atPeak;
         sum.kept += row.kept;
         sum.allocated += row.allocated;
@@ -93,18 +93,18 @@ std::shared_ptr<const CellTable> memoryStepTable(const Trace& trace, const Memor
     table->columns = {
         {MemoryUsePanel::tr("Step"), {}, {}, true},
         {MemoryUsePanel::tr("Begins at"), QStringLiteral("ns"), {}, false},
-        {MemoryUsePanel::tr("At begin"), bytes, MemoryUsePanel::tr("Live at its begin"), false},
+        {MemoryUsePanel::tr("At start"), bytes, MemoryUsePanel::tr("Live at its start"), false},
         {MemoryUsePanel::tr("Peak"), bytes, MemoryUsePanel::tr("Most that is live within the step"), false},
         {MemoryUsePanel::tr("At the end"), bytes, MemoryUsePanel::tr("Live at its end"), false},
         {MemoryUsePanel::tr("Reserved"), bytes, MemoryUsePanel::tr("Most that is reserved within it"), false},
         {MemoryUsePanel::tr("Allocated"), bytes, {}, false},
         {MemoryUsePanel::tr("Freed"), bytes, {}, false}};
-    std::int64_t most = 1;
+    std::int64_t max = 1;
     for (const MemoryStepRow& step : use.steps)
-        most = std::max(most, step.peak);
+        max = std::max(max, step.peak);
     for (const MemoryStepRow& step : use.steps) {
         TableCell peak = bytesOfCell(step.peak);
-        peak.bar = CellBar{static_cast<double>(step.peak) / static_cast<double>(most), false, QColor{fillOfPeak}};
+        peak.bar = CellBar{static_cast<double>(step.peak) / static_cast<double>(max), false, QColor{fillOfPeak}};
         const Ns begin = step.range.begin - trace.sliceRange().begin;
         table->rows.push_back({TableCell::of(step.name), TableCell::of(static_cast<double>(begin.count()), momentWord),
                                bytesOfCell(step.begin), peak, bytesOfCell(step.end), bytesOfCell(step.reserved),

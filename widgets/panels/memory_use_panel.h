@@ -1,5 +1,5 @@
 #pragma once
-// Who allocated in a trace with [memory] events: by op, module, Python line and phase, and the steps with their peaks.
+// Allocations of a trace with [memory] events: by op, module, Python line and phase, and the steps with their peaks.
 // A chosen step is selected on the timeline.
 
 #include "widgets/panels/panel.h"
@@ -36,7 +36,7 @@ signals:
 private:
     void showAnswer(const std::vector<MemoryUse>& uses);
     void fill();
-    const MemoryUse* use() const; // of the chosen device; null: nothing is recorded
+    const MemoryUse* use() const; // memory use of the chosen device; null: nothing is recorded
     void chooseStep(int row);
 
     Document& m_document;

@@ -106,7 +106,7 @@ private:
 
 namespace {
 
-// What the panels are limited to by a row: "Block_17" by the row "Block_17 alone".
+// The place that a row limits the panels to: "Block_17" for the row "Block_17 alone".
 QString placeNameOf(const ModuleEntries& entries, std::size_t entry)
 {
     const OutlierRow* outlier = entries.outlier(entry);
@@ -141,7 +141,7 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
     m_table->setAccessibleName(tr("Modules"));
     m_table->sortByColumn(-1, Qt::AscendingOrder); // as modules were first called
     m_bars = new Bars{this};
-    m_bars->setTheme(Theme::light()); // until the window says otherwise
+    m_bars->setTheme(Theme::light()); // until the window sets another one
     m_table->setItemDelegate(m_bars);
     m_summary = new QLabel{this};
     m_summary->setContentsMargins(8, 3, 8, 4);

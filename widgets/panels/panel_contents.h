@@ -1,6 +1,6 @@
 #pragma once
-// Which panels have nothing to show of a trace. Their tabs go into the menu behind the others, where each says what it
-// needs.
+// Finds panels that have nothing to show of a trace. Their tabs go into the menu after the others, where each names
+// the recording that it needs.
 
 #include <QStringList>
 

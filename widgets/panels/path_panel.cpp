@@ -71,7 +71,7 @@ CellTable pieceCells(const Trace& trace, const CriticalPath& path, const std::ve
     return table;
 }
 
-// How many of the first lines stand there at once: what is beyond two lines of text is a note.
+// The number of first lines that are shown at once: text beyond two lines is a note.
 qsizetype shownLines(const QStringList& lines, qsizetype first)
 {
     constexpr qsizetype letters = 250;
@@ -92,7 +92,7 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
     m_more = new QPushButton{this};
     m_more->setObjectName(QStringLiteral("pathNotes"));
     m_more->setCheckable(true);
-    m_more->setToolTip(tr("What limits this path"));
+    m_more->setToolTip(tr("Limits of this path"));
     m_more->setFocusPolicy(Qt::TabFocus);
     setLook(*m_more, "quiet");
     m_more->hide();
@@ -149,7 +149,7 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
 
 QString PathPanel::summary() const { return m_lines.join(QLatin1Char{' '}); }
 
-// What must be said first, or one sentence; the notes on its limits only on request, so that the tables have the room.
+// The warnings, or one sentence; the notes on its limits only on request, so that the tables have the room.
 void PathPanel::showSummary()
 {
     const qsizetype notes = m_lines.size() - m_firstLines;

@@ -1,5 +1,5 @@
 #pragma once
-// A panel whose figures cannot be limited to a module or to a range says so in one line, while one is chosen.
+// A panel whose figures cannot be limited to a module or to a range shows a line on that while one is chosen.
 
 #include <QLabel>
 

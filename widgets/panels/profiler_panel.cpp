@@ -117,7 +117,8 @@ void ProfilerPanel::ask()
     if (m_bar->scope().isEmpty()) {
         m_latest.drop();
         showTable(std::make_shared<ShownTable>());
-        m_hint->setText(tr("Drag over the lanes to select a range of time: the table is of what begins in it."));
+        m_hint->setText(
+            tr("Drag over the lanes to select a range of time: the table lists everything that starts in it."));
         m_hint->show();
         return;
     }

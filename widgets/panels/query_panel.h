@@ -31,7 +31,7 @@ struct QueryTarget {
     std::function<Work()> work; // the work runs in another thread and owns what it reads
     std::span<const Table> tables;
     std::span<const QueryExample> examples;
-    QString placeholder, intro; // of the empty editor; above the examples
+    QString placeholder, intro; // shown in the empty editor; above the examples
 };
 
 class QueryPanel : public Panel {
@@ -68,7 +68,7 @@ private:
     void followSelection();
 
     QueryTarget m_target;
-    Document* m_document = nullptr; // of a trace: rows lead to its slices
+    Document* m_document = nullptr; // set for a trace: rows lead to its slices
     QueryEditor* m_editor;
     QueryItems* m_items;
     DataTable* m_table;

@@ -85,7 +85,7 @@ RooflinePlot::Scale RooflinePlot::scaleOf(double smallest, double largest)
     return std::ceil(min) <= std::floor(max) ? Scale{min, max} : Scale{std::floor(min), std::ceil(max)};
 }
 
-// As far as the dots and the ridge points reach.
+// The range of the dots and the ridge points.
 RooflinePlot::Scale RooflinePlot::across() const
 {
     double min = 1, max = 2;
@@ -267,15 +267,15 @@ void RooflinePlot::drawDotNames(QPainter& painter, const QRectF& area, std::vect
 
 std::vector<std::size_t> RooflinePlot::largestDots() const
 {
-    constexpr std::size_t most = 3;
-    constexpr double leastShare = 0.03;
+    constexpr std::size_t maxDots = 3;
+    constexpr double minShare = 0.03;
     std::vector<std::size_t> dots;
     for (std::size_t i = 0; i < m_points.size(); ++i)
-        if (m_points[i].share >= leastShare)
+        if (m_points[i].share >= minShare)
             dots.push_back(i);
     std::stable_sort(dots.begin(), dots.end(),
                      [&](std::size_t a, std::size_t b) { return m_points[a].share > m_points[b].share; });
-    dots.resize(std::min(dots.size(), most));
+    dots.resize(std::min(dots.size(), maxDots));
     return dots;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// What the context menu of a table offers for a row that is about slices.
+// Entries of a table's context menu for a row that is about slices.
 
 namespace lanescope {
 

@@ -1,6 +1,6 @@
 #pragma once
-// The page of what is chosen in the inspector. Of a slice: its short name and kind, its main facts, its parents and
-// children; all other facts are folded below. Of a table row: its slices, summed up. Of an idle gap: its causes.
+// The page of what is chosen in the inspector. For a slice: its short name and kind, its main facts, its parents and
+// children; all other facts are folded below. For a table row: its slices, summed up. For an idle gap: its causes.
 
 #include <QWidget>
 
@@ -29,7 +29,7 @@ public:
     void setTheme(const Theme& theme);
 
 signals:
-    void panelRequested(const QString& id); // a panel of the drawer that tells more of a chosen row
+    void panelRequested(const QString& id); // a panel of the drawer that shows more of a chosen row
 
 private:
     void fillActions();
@@ -46,10 +46,10 @@ private:
     ColumnScroll* m_scroll;
     QLabel* m_head;
     QPushButton* m_more;
-    QWidget* m_actions; // of a chosen row
+    QWidget* m_actions; // actions on a chosen row
     QPushButton *m_show, *m_roofline;
     std::optional<std::size_t> m_at; // the slice of the row that is shown
-    std::optional<RowSpeed> m_speed; // of the chosen row; absent: not known yet
+    std::optional<RowSpeed> m_speed; // rates of the chosen row; absent: not known yet
     LatestRequest m_latest;
     SliceId m_moreOf;              // the slice that m_more is about
     std::vector<Fact> m_moreFacts; // its module, phase and function, and its memory

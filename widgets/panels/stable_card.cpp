@@ -208,7 +208,7 @@ StableCardView::StableCardView(QWidget* parent) : QFrame(parent), m_theme(&Theme
     m_chart = new TokenGapChart{this};
     m_buttons = new QWidget{this};
     m_beside = new QToolButton{m_buttons};
-    m_beside->setText(tr("Show beside another run"));
+    m_beside->setText(tr("Show next to another run"));
     m_copy = new QToolButton{m_buttons};
     m_copy->setText(tr("Copy as row"));
     m_copy->setToolTip(tr("Names and figures as two rows with tabs, to paste into a table of runs"));

@@ -25,7 +25,7 @@ public:
     QSize minimumSizeHint() const override { return sizeHint(); }
 
     const std::vector<TokenGaps::Bin>& bins() const { return m_bins; }
-    QRectF barRect(std::size_t bin) const; // of both parts; empty without tokens
+    QRectF barRect(std::size_t bin) const; // bar of both parts; empty without tokens
     struct Label {
         QString text;
         QRectF place;

@@ -186,14 +186,14 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
         answer.parts.push_back(std::move(part));
     }
     // A window that is only a part of the recording is named, because lanes show the share of the whole.
-    constexpr double most = 0.9;
+    constexpr double maxPart = 0.9;
     const RankPart* rank = analysis.trace().rankOf(analysis.trace()[device.device].lanes[0]);
-    const bool isPart = !rank && share(whole, analysis.trace().sliceRange().length()) < most;
+    const bool isPart = !rank && share(whole, analysis.trace().sliceRange().length()) < maxPart;
     answer.barTitle = recording ? tr("Where the recorded time goes")
                       : isPart  ? tr("Where GPU time goes, in %1 from first to last work").arg(glanceDuration(whole))
                                 : tr("Where GPU time goes");
     if (rank)
-        answer.barTitle += dot + toQt(rank->label); // the headline is of all ranks
+        answer.barTitle += dot + toQt(rank->label); // the headline describes all ranks
 }
 
 // For a job: the GPU of the median rank, by the share of kernels.
@@ -222,14 +222,14 @@ QString briefOf(Verdict verdict, const QString& headline)
 
 void sayVerdict(const Analysis& analysis, StripAnswer& answer)
 {
-    const VerdictReckoning& verdict = verdictOf(analysis);
+    const VerdictResult& verdict = verdictOf(analysis);
     Sentence headline = jobHeadlineOf(analysis);
     for (auto& [key, value] : headline.values) // a headline shows whole percents
         if (double* pct = std::get_if<double>(&value); pct && *pct >= 10 && *pct < 99.5)
             *pct = std::round(*pct);
     answer.headline = toQt(format(headline, wordDuration));
     answer.brief = briefOf(verdict.verdict, answer.headline);
-    // The answer comes first; what limits the kernels, and what cannot be told, is a detail.
+    // The answer comes first; what limits the kernels, and what is not known, is a detail.
     static const QRegularExpression semicolon{QStringLiteral("; |；")};
     if (const auto at = semicolon.match(answer.headline); verdict.verdict != Verdict::CpuOnly && at.hasMatch()) {
         answer.detail = answer.headline.mid(at.capturedEnd());
@@ -345,7 +345,7 @@ QString detailOf(const Analysis& analysis, const KeyFigures& known)
     if (const Iterations& served = iterationsOf(analysis); served.isServing) {
         for (const IterationKindRow& kind : served.kinds)
             if (const auto waits = kind.bubblePct();
-                waits && served.steady && kind.kind && kind.kind == served.rows[served.steady->from].fields.kind)
+                waits && served.stable && kind.kind && kind.kind == served.rows[served.stable->from].fields.kind)
                 said.append(tr("in %1 the GPU waits %2").arg(toQt(kindWord(kind.kind)), glancePercent(*waits / 100)));
         said.append(numberOf(served.rows.size(), tr("1 iteration"), tr("%1 iterations")));
     }
@@ -366,7 +366,7 @@ QString detailOf(const Analysis& analysis, const KeyFigures& known)
             threads += lane.kind == LaneKind::Cpu && !lane.slices.isEmpty();
             lanes += !lane.slices.isEmpty();
         }
-        // Without ops the trace does not tell which lanes are threads.
+        // Without ops the trace does not show which lanes are threads.
         said.append(threads ? numberOf(threads, tr("1 thread"), tr("%1 threads"))
                             : numberOf(lanes, tr("1 lane"), tr("%1 lanes")));
         said.append(numberOf(trace.sliceCount(), tr("1 slice"), tr("%1 slices")));
@@ -405,7 +405,7 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     const DeviceBreakdown* device = deviceToShow(analysis);
     const bool hasDevice = device && analysis.busy();
     if (hasDevice) {
-        // Where most launches have no work in the trace, the few that have it say nothing of the GPU's time.
+        // Where most launches have no work in the trace, the few that have it do not show the GPU's time.
         if (!device->window.isEmpty() && !verdictOf(analysis).isMostLost)
             addDeviceParts(analysis, afterLeadIn(*device).value_or(*device), answer); // as the verdict
         sayVerdict(analysis, answer);
@@ -416,7 +416,7 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
         answer.headline = tr("This trace records no ops and no GPU work");
     }
     // A verdict more specific than "CPU only" replaces the longest op.
-    const VerdictReckoning& verdict = verdictOf(analysis);
+    const VerdictResult& verdict = verdictOf(analysis);
     if (!hasDevice && (verdict.verdict != Verdict::CpuOnly || !verdict.headline.values.empty()))
         sayVerdict(analysis, answer);
     const KeyFigures known = keyFiguresOf(analysis);

@@ -29,7 +29,7 @@ struct StripFigure {
     QString value, label, tip;
 };
 
-// What one rank of a job does; `parts` add up to its window, their shares are of the longest window that is shown.
+// The time of one rank of a job; `parts` add up to its window, their shares are relative to the longest window.
 struct StripRank {
     QString name;
     std::vector<StripPart> parts;

@@ -17,7 +17,7 @@ namespace lanescope {
 
 namespace {
 
-// What the time of GPU work stands for: with several GPUs of one process it is neither their sum nor that of one.
+// The label for the time of GPU work: with several GPUs of one process it is neither their sum nor that of one.
 QString workLabelOf(const KeyFigures& known, std::size_t gpus)
 {
     if (known.gpu->isPerStep)
@@ -69,9 +69,9 @@ QString stepsOf(const KeyFigures& known)
 bool addServingFigures(const Analysis& analysis, StripAnswer& answer)
 {
     const Iterations& all = iterationsOf(analysis);
-    if (!all.isServing || !all.steady)
+    if (!all.isServing || !all.stable)
         return false;
-    const SteadyStretch& stable = *all.steady;
+    const StableStretch& stable = *all.stable;
     const IterationRun run = iterationRun(all, stable.from, stable.to);
     const QString kind = toQt(kindWord(all.rows[stable.from].fields.kind));
     const QString where = QCoreApplication::translate("Strip", "Iterations %1 to %2: %3 in a row that ask for the same")
@@ -85,7 +85,7 @@ bool addServingFigures(const Analysis& analysis, StripAnswer& answer)
         answer.figures.push_back(
             {rangeWord(*stable.tokenRange), QCoreApplication::translate("Strip", "tokens/s, stable %1").arg(kind),
              where + QLatin1Char{'\n'} +
-                 QCoreApplication::translate("Strip", "The names do not tell which prompts end.")});
+                 QCoreApplication::translate("Strip", "The names do not show which prompts end.")});
     answer.figures.push_back(
         {glanceDuration(stable.medianPeriod), QCoreApplication::translate("Strip", "period, median"), where});
     if (run.bubble)
@@ -126,11 +126,10 @@ void addDeviceFigures(const Analysis& analysis, const KeyFigures& known, StripAn
     const std::size_t gpus = workingGpus(analysis);
     answer.figures.push_back(
         {glanceDuration(gpu.work), workLabelOf(known, gpus),
-         gpu.isPerStep
-             ? QCoreApplication::translate(
-                   "Strip", "What a step launches: median over the steps; what runs at the same time counts once")
+         gpu.isPerStep ? QCoreApplication::translate(
+                             "Strip", "Work that a step launches: median over the steps; overlapping work counts once")
          : gpu.isOfMedianRank
-             ? QCoreApplication::translate("Strip", "Median over the ranks; what runs at the same time counts once")
+             ? QCoreApplication::translate("Strip", "Median over the ranks; overlapping work counts once")
              : QCoreApplication::translate("Strip", "What runs at the same time counts once")});
     answer.figures.push_back({countOf(gpu.kernels), kernelsLabelOf(known, gpus),
                               QCoreApplication::translate("Strip", "%1 in all").arg(countOf(gpu.allKernels))});

@@ -70,7 +70,7 @@ void addRanks(const Analysis& analysis, StripAnswer& answer)
                     others.size() > 1 ? QCoreApplication::translate("Strip", "median") : toQt((*middle)->label),
                     longest),
         stripRankOf(*late, toQt(late->label), longest)};
-    answer.ranksTitle = QCoreApplication::translate("Strip", "What a rank's GPU does: %1 and %2")
+    answer.ranksTitle = QCoreApplication::translate("Strip", "Time of a rank's GPU: %1 and %2")
                             .arg(toQt((*middle)->label), toQt(late->label));
 }
 

@@ -157,7 +157,7 @@ void WhatIfPanel::ask()
             for (const Step& s : analysis->steps())
                 if (listed->steps.size() < maxSteps)
                     listed->steps.emplace_back(toQt(analysis->trace().name(s.slice)), s.range);
-            // Findings are of the whole trace.
+            // Findings cover the whole trace.
             const std::vector<Finding> none;
             for (RemedyChoice& choice : remedyChoices(*base, step ? none : rankedFindingsOf(*analysis)))
                 if (auto alone = base->ask(choice.changes)) {

@@ -34,7 +34,7 @@ public:
     void setTheme(const Theme& theme) override;
 
     // One change as the panel shows it; widgets are null where it does not help.
-    // Of several choices that differ in their scope alone (which calls, which annotation, which GPU), one is shown.
+    // If several choices differ in their scope alone (which calls, which annotation, which GPU), one is shown.
     struct Row {
         RemedyChoice choice;
         WhatIfAnswer alone;
@@ -56,7 +56,7 @@ public:
     QString commandLine() const;
     // The remedy of a finding, by its place among rankedFindingsOf, is switched on once it is known.
     void switchOn(std::size_t finding);
-    // Writes the predicted trace in the background; written() tells the end.
+    // Writes the predicted trace in the background; written() reports the end.
     void write(const QString& path, bool isBeside);
 
 signals:
@@ -127,7 +127,7 @@ private:
     QPushButton* m_addMenu;
     SavingAxis* m_ticks = nullptr;
     WhatIfResult* m_result;
-    std::vector<TimeRange> m_steps; // by place in the box, behind the whole trace
+    std::vector<TimeRange> m_steps; // by place in the box, after the whole trace
 };
 
 Panel* makeWhatIfPanel(Document& document, QWidget* parent);

@@ -17,7 +17,7 @@ namespace {
 
 const QColor certain{0x3f, 0x8f, 0x4f}, interval{0xb5, 0xdd, 0xb9}, off{0xa9, 0xb5, 0xc2};
 constexpr int barHeight = 12;
-constexpr int endOfBar = 8; // pixels behind the axis' end, for a tick
+constexpr int endOfBar = 8; // pixels after the axis' end, for a tick
 // A tick's label with the gap to the next one.
 int labelRoom(const QFontMetrics& metrics) { return metrics.horizontalAdvance(QStringLiteral("000 ms ")); }
 
@@ -143,11 +143,11 @@ std::vector<std::pair<double, Ns>> SavingAxis::ticks(Ns axis, int width, int lab
     const double room = std::max(1, width - endOfBar);
     if (axis <= Ns{} || room < labelWidth)
         return all;
-    const double least = ns(axis) * labelWidth / room; // between two ticks
-    double step = std::pow(10, std::floor(std::log10(least)));
+    const double minStep = ns(axis) * labelWidth / room; // distance of two ticks
+    double step = std::pow(10, std::floor(std::log10(minStep)));
     for (const double factor : {2.0, 5.0, 10.0})
-        if (step < least)
-            step = std::pow(10, std::floor(std::log10(least))) * factor;
+        if (step < minStep)
+            step = std::pow(10, std::floor(std::log10(minStep))) * factor;
     for (int i = 0; i * step <= ns(axis) * 1.0001; ++i)
         all.emplace_back(i * step / ns(axis) * room, Ns{std::llround(i * step)});
     // The label next to the 0 may come nearer.

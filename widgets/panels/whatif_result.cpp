@@ -18,7 +18,7 @@ namespace lanescope {
 
 namespace {
 
-// Large text in a narrow window: the badge goes below the headline, and the buttons stand in one column. The widget
+// Large text in a narrow window: the badge goes below the headline, and the buttons are in one column. The widget
 // is in a scroll area, whose viewport limits its width.
 class FitsItsViewport : public QObject {
 public:
@@ -52,7 +52,7 @@ private:
         if (m_page.minimumSizeHint().width() > viewport->width())
             arrange(true);
     }
-    // The badge stands below the times where it would be cut next to them.
+    // The badge is below the times where it would be cut next to them.
     void fitHead()
     {
         const QMargins margins = m_page.layout()->contentsMargins();
@@ -124,7 +124,7 @@ WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
         ++count;
         return made;
     };
-    m_beside = button(tr("Show beside"), tr("Compare the recorded trace with the predicted one"), "primary");
+    m_beside = button(tr("Show side by side"), tr("Compare the recorded trace with the predicted one"), "primary");
     m_save = button(tr("Save predicted trace…"), tr("Write the trace as it would be, marked as predicted"), "quiet");
     m_copy = button(tr("Copy command"), tr("Copy the command that predicts the same in a terminal"), "quiet");
     m_reset = button(tr("Reset"), tr("Switch all changes off"), "quiet");

@@ -137,7 +137,7 @@ void WhatIfPanel::fill()
     setTheme(*m_theme);
 }
 
-// The head of the bars, with their scale below it. Where there is room it says what the savings are of.
+// The head of the bars, with their scale below it. Where there is room it names what the savings are a share of.
 void WhatIfPanel::addAxis(QLabel* head)
 {
     auto* over = new QWidget{m_page};
@@ -240,7 +240,7 @@ void WhatIfPanel::addRow(std::size_t place)
     if (row.slider)
         connect(row.slider, &QSlider::valueChanged, this, [this, place] {
             const QSignalBlocker quiet{m_rows[place].isOn};
-            m_rows[place].isOn->setChecked(true); // who moves it wants it
+            m_rows[place].isOn->setChecked(true); // moving it also switches it on
             moved(place);
         });
     showRow(row);
@@ -270,7 +270,7 @@ void WhatIfPanel::addNotHelping()
 {
     m_notHelping = nullptr;
     QStringList lines, notTold;
-    std::vector<std::pair<QString, QStringList>> reasons; // of what cannot be told: each once, with all titles
+    std::vector<std::pair<QString, QStringList>> reasons; // why a saving is unknown: each once, with all titles
     for (const Row& row : m_rows)
         if (!row.isOn && row.outcome.outcome != ChoiceEffect::Helps) {
             const QString title = titleOf(row.choice).toHtmlEscaped(),
@@ -285,7 +285,7 @@ void WhatIfPanel::addNotHelping()
         notTold.append(QStringLiteral("<b>%1</b>: %2").arg(titles.join(QStringLiteral(" · ")), why));
     const bool isNoneUseless = lines.isEmpty();
     if (!notTold.isEmpty() && !isNoneUseless)
-        lines.append(QStringLiteral("<b>%1</b>").arg(tr("What cannot be told")));
+        lines.append(QStringLiteral("<b>%1</b>").arg(tr("Cannot be determined")));
     lines += notTold;
     if (lines.isEmpty())
         return;
@@ -294,7 +294,7 @@ void WhatIfPanel::addNotHelping()
     auto* column = new QVBoxLayout{box};
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(4);
-    column->addWidget(labelOf(isNoneUseless ? tr("What cannot be told") : tr("What will not help"), "title", box));
+    column->addWidget(labelOf(isNoneUseless ? tr("Cannot be determined") : tr("What will not help"), "title", box));
     m_notHelping = new QLabel{lines.join(QStringLiteral("<br>")), box};
     m_notHelping->setWordWrap(true);
     m_notHelping->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -336,7 +336,7 @@ void WhatIfPanel::showRow(Row& row)
             .arg(saving, below.isEmpty()
                              ? QString{}
                              : QStringLiteral("<br><small>%1</small>").arg(below.join(QStringLiteral("<br>")))));
-    row.share->setText(shareOf(shown.saving, m_base->graph().window())); // as the header says, for every row
+    row.share->setText(shareOf(shown.saving, m_base->graph().window())); // as in the header, for every row
 }
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// What the what-if panel predicts for: choices that differ in their scope alone share a row, the replayed step follows
+// The scope of a prediction: choices that differ in their scope alone share a row, the replayed step follows
 // the timeline; and the menu that begins a change by name.
 
 #include <QAbstractItemView>
@@ -87,11 +87,11 @@ void WhatIfPanel::addScope(Row& row)
         longest = std::max(longest, row.scope->fontMetrics().horizontalAdvance(row.scope->itemText(i)));
     row.scope->view()->setMinimumWidth(longest + 30);
     // A word is whole, and a long name of a kernel or call is cut. Qt counts in the letter X.
-    constexpr int fewest = 5, most = 10;
+    constexpr int minLetters = 5, maxLetters = 10;
     const QFontMetrics metrics = row.scope->fontMetrics();
     const int wide = metrics.horizontalAdvance(row.scope->currentText()),
               letter = metrics.horizontalAdvance(QLatin1Char{'X'});
-    row.scope->setMinimumContentsLength(std::clamp((wide + letter - 1) / letter, fewest, most));
+    row.scope->setMinimumContentsLength(std::clamp((wide + letter - 1) / letter, minLetters, maxLetters));
     row.scope->setToolTip(row.scope->currentText());
     // The row, and the box in it, are made anew.
     connect(
@@ -114,7 +114,7 @@ void WhatIfPanel::chooseScope(const std::string& id)
     fillAgain();
 }
 
-// What can be scaled by name: each entry writes the pattern, and the user writes the name.
+// Fills the menu of work to scale by name: each entry writes the pattern, and the user writes the name.
 void WhatIfPanel::fillMenu()
 {
     auto* menu = new QMenu{m_addMenu};

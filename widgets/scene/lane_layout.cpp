@@ -46,7 +46,7 @@ public:
         m_hasHost = std::any_of(m_trace.processes().begin(), m_trace.processes().end(), [&](const Process& process) {
             return process.kind == LaneKind::Cpu && isShown(process);
         });
-        // Without a GPU or host of PyTorch, counters stand below their process's name and lanes.
+        // Without a GPU or host of PyTorch, counters are below their process's name and lanes.
         const bool isOfCounters = std::all_of(m_trace.processes().begin(), m_trace.processes().end(),
                                               [](const Process& process) { return process.kind == LaneKind::Other; }) ||
                                   m_trace.sliceCount() == 0;

@@ -130,7 +130,7 @@ public:
         const std::uint32_t low = std::min(row, strip.lowRows);
         return strip.y + strip.head + strip.marks + 2 + low * strip.lowRowHeight + (row - low) * strip.rowHeight;
     }
-    // Of a slice in that row of the strip.
+    // Height of a slice in that row of the strip.
     static double boxHeightOf(const Strip& strip, std::uint32_t row)
     {
         return row < strip.lowRows ? strip.lowRowHeight - (lowRowHeight - lowBoxHeight) : strip.boxHeight;

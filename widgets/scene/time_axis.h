@@ -29,7 +29,7 @@ public:
     // Zooms by `factor` (2 shows twice the time) and keeps the time under x in place.
     void zoomAt(double x, double factor, TimeRange bounds);
     void panBy(double px, TimeRange bounds);
-    void keepWithin(TimeRange bounds); // moves it back until at most a margin lies outside of the bounds
+    void keepWithin(TimeRange bounds); // moves it back until at most a margin is outside of the bounds
 
     friend bool operator==(const TimeAxis&, const TimeAxis&) = default;
 

@@ -27,7 +27,7 @@ struct PlaceScope;
 struct RangeSelection {
     TimeRange range;
     std::vector<LaneId> lanes;
-    LaneParts parts = {}; // of these lanes
+    LaneParts parts = {}; // parts of these lanes
     friend bool operator==(const RangeSelection&, const RangeSelection&) = default;
 };
 

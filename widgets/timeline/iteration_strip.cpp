@@ -58,8 +58,8 @@ std::shared_ptr<const IterationStrip::Answer> answerOf(const Analysis& analysis)
     for (const auto& value : answer->tokens)
         if (value)
             tokens.push_back(*value);
-    if (all.steady && all.steady->tokensPerSecond)
-        answer->medianTokens = all.steady->tokensPerSecond;
+    if (all.stable && all.stable->tokensPerSecond)
+        answer->medianTokens = all.stable->tokensPerSecond;
     else if (!tokens.empty())
         answer->medianTokens = medianOf(tokens);
     return answer;
@@ -189,13 +189,13 @@ std::optional<std::size_t> IterationStrip::rowAt(QPointF at) const
 
 QString IterationStrip::stretchText() const
 {
-    const auto& steady = m_answer->iterations->steady;
-    if (!steady)
+    const auto& stable = m_answer->iterations->stable;
+    if (!stable)
         return {};
-    const Iteration& first = m_answer->iterations->rows[steady->from];
-    QStringList parts{tr("stable: %1 × %2").arg(steady->to - steady->from + 1).arg(wordOf(first.fields.kind)),
-                      glanceDuration(steady->medianPeriod)};
-    if (const QString rate = rateWord(*steady); !rate.isEmpty())
+    const Iteration& first = m_answer->iterations->rows[stable->from];
+    QStringList parts{tr("stable: %1 × %2").arg(stable->to - stable->from + 1).arg(wordOf(first.fields.kind)),
+                      glanceDuration(stable->medianPeriod)};
+    if (const QString rate = rateWord(*stable); !rate.isEmpty())
         parts.append(tr("%1 tokens/s").arg(rate));
     return parts.join(QStringLiteral(" · "));
 }
@@ -319,14 +319,14 @@ void IterationStrip::paintStretch(QPainter& painter) const
     const Theme& theme = m_view.theme();
     const Iterations& all = *m_answer->iterations;
     const double line = lineHeight();
-    if (!all.steady) {
+    if (!all.stable) {
         painter.setPen(theme.mutedText);
         const QString why = toQt(all.whyNot);
         if (fontMetrics().horizontalAdvance(why) + 8 <= width())
             painter.drawText(QRectF{4, 2, width() - 8.0, line}, Qt::AlignLeft | Qt::AlignVCenter, why);
         return;
     }
-    const Iteration &first = all.rows[all.steady->from], &last = all.rows[all.steady->to];
+    const Iteration &first = all.rows[all.stable->from], &last = all.rows[all.stable->to];
     if (!first.work || !last.work)
         return;
     const double left = std::max(-8.0, m_view.axis().xAt(first.work->begin));
@@ -485,11 +485,11 @@ void IterationStripLabel::paintEvent(QPaintEvent*)
             row(part, tr("bubble before, median"), glanceDuration(answer->medianBubble), false);
             break;
         case IterationStrip::Part::Tokens: {
-            const auto& steady = answer->iterations->steady;
-            const QString stable = steady ? rateWord(*steady) : QString{};
+            const auto& stable = answer->iterations->stable;
+            const QString rate = stable ? rateWord(*stable) : QString{};
             const auto median = static_cast<std::uint64_t>(answer->medianTokens.value_or(0) + 0.5);
-            row(part, stable.isEmpty() ? tr("tokens/s, median") : tr("tokens/s, stable"),
-                stable.isEmpty() ? countOf(median) : stable, false);
+            row(part, rate.isEmpty() ? tr("tokens/s, median") : tr("tokens/s, stable"),
+                rate.isEmpty() ? countOf(median) : rate, false);
             break;
         }
         }

@@ -48,7 +48,7 @@ public:
     QString stretchText() const; // the bracket's text; empty: none
     QString tipOf(std::size_t row) const;
     void choose(std::size_t row);
-    std::vector<StripColour> colours() const; // what is drawn, each once
+    std::vector<StripColour> colours() const; // each drawn colour once
 
 signals:
     void ready();

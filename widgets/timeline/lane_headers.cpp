@@ -28,7 +28,7 @@ void chevron(QPainter& painter, QPointF at, bool isCollapsed, QColor colour)
 }
 
 // "stream 7 (144)" of "stream 7 (process 144)", "13519 (main)" of "thread 13519 (main)": where the room is short, the
-// words that all lanes share give way before what tells them apart.
+// words that all lanes share give way before those that distinguish them.
 QString withoutCommonWords(QString title)
 {
     if (title.contains(QLatin1String{"(process "}))

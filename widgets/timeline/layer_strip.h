@@ -33,7 +33,7 @@ public:
     std::vector<Block> blocks() const;
     QString tipOf(std::size_t span) const;
     void choose(std::size_t span);
-    std::vector<StripColour> colours() const; // what is drawn, each once
+    std::vector<StripColour> colours() const; // each drawn colour once
 
 signals:
     void ready();

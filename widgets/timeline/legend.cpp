@@ -158,7 +158,7 @@ void Legend::follow(TimelineView* view)
         return;
     connect(view, &TimelineView::dimmedTonesChanged, this, &Legend::showState);
     connect(view, &TimelineView::overlaysChanged, this, &Legend::showState);
-    if (m_panel) // later: the panel says so within a layout, which must not lose its widgets meanwhile
+    if (m_panel) // later: the panel calls this within a layout, which must not lose its widgets meanwhile
         connect(
             m_panel, &TimelinePanel::stripsChanged, this,
             [this] {
@@ -235,7 +235,7 @@ void Legend::fill(Tones present)
     emit filled();
 }
 
-// After the slices, as the rows below the ruler say most of their colours in words.
+// After the slices, as the rows below the ruler name most of their colours in words.
 void Legend::fillStrips()
 {
     for (QToolButton* chip : m_stripChips)
@@ -333,7 +333,7 @@ void Legend::setRoom(int width)
         if (fits)
             continue;
         QAction* action = m_restMenu->addAction(part.button->icon(), part.button->text());
-        if (!isDimmable(part.button)) // it only says what a colour means
+        if (!isDimmable(part.button)) // it only explains a colour
             continue;
         action->setCheckable(m_view != nullptr);
         action->setChecked(!part.button->isChecked());

@@ -29,7 +29,7 @@ public:
     explicit Legend(QWidget* parent = nullptr);
 
     void follow(TimelineView* view);              // null: the legend is empty
-    void explain(const std::vector<Tone>& tones); // without a view: it only says what the colours mean
+    void explain(const std::vector<Tone>& tones); // without a view: it only explains the colours
     void setTheme(const Theme& theme);
     void setRoom(int width); // shows as many chips as fit; the rest is in a menu
 
@@ -51,7 +51,7 @@ private:
 
     QHBoxLayout* m_row;
     std::vector<Chip> m_chips;
-    std::vector<QToolButton*> m_stripChips; // of the rows below the ruler: their colours cannot be dimmed
+    std::vector<QToolButton*> m_stripChips; // chips of the rows below the ruler: their colours cannot be dimmed
     QToolButton *m_idle, *m_rest;           // idle time, and the menu of what does not fit
     QMenu* m_restMenu;
     bool m_hasIdle = false;

@@ -18,7 +18,7 @@ namespace {
 constexpr double bracketTall = 15; // as high as the overlay's launch brackets
 constexpr double minLit = 2;       // pixels of a highlighted slice
 constexpr double wideLit = 3;      // pixels from which the rows show a slice themselves
-constexpr double tickTall = 5;     // of times that are too narrow for a box
+constexpr double tickTall = 5;     // ticks of times that are too narrow for a box
 
 // Highlighted narrow slices of the visible rows, at most one per pixel.
 std::vector<Marks::Lit> litRects(const Document& document, const ViewGeometry& view)

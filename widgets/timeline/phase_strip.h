@@ -1,6 +1,6 @@
 #pragma once
-// The phases as one row above the lanes: forward, backward, optimizer, or prefill and decode. A click selects the time
-// of a phase and highlights its GPU work.
+// The phases as one row above the lanes: forward, backward, optimizer, or prefill and decode. A click selects a phase's
+// time and highlights its GPU work.
 
 #include <QWidget>
 
@@ -40,7 +40,7 @@ public:
     };
     std::vector<Label> labels() const;
     void choose(std::size_t span);
-    std::vector<StripColour> colours() const; // what is drawn, each once
+    std::vector<StripColour> colours() const; // each drawn colour once
 
 signals:
     void ready();

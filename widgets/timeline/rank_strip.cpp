@@ -327,7 +327,7 @@ RankStripLabel::RankStripLabel(TimelineView& view, const RankStrip& strip, QWidg
     : QWidget(parent), m_view(view), m_strip(strip)
 {
     connect(&strip, &RankStrip::ready, this, &QWidget::updateGeometry);
-    connect(&view, &TimelineView::axisChanged, this, qOverload<>(&QWidget::update)); // shares are of the visible time
+    connect(&view, &TimelineView::axisChanged, this, qOverload<>(&QWidget::update)); // shares of the visible time
 }
 
 QSize RankStripLabel::sizeHint() const { return {100, m_strip.sizeHint().height()}; }

@@ -18,7 +18,7 @@ struct RankBlock {
     double left, right;
     RankDoing doing;
     // From the begin of its first piece to the end of its last one, also where the view cuts them: the same in each
-    // view. Empty: the block stands for pieces narrower than a pixel.
+    // view. Empty: the block merges pieces narrower than a pixel.
     TimeRange range;
 };
 std::vector<RankBlock> rankBlocks(const RankRow& row, const TimeAxis& axis);

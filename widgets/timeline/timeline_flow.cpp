@@ -10,8 +10,8 @@ namespace lanescope {
 
 namespace {
 
-// The first call within the slice's time on its own lane that launches work. Links are ordered by launch, so each row
-// of the lane is a contiguous range of them, ordered by begin.
+// The first call within the slice's time on its own lane that launches work. Links are ordered by launch, so each
+// row of the lane is a contiguous range of them, ordered by begin.
 SliceId firstLaunchIn(const Trace& trace, SliceId slice)
 {
     const auto links = trace.links();

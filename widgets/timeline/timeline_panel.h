@@ -37,7 +37,7 @@ public:
     Overview& overview() { return *m_overview; }
     Ruler& ruler() { return *m_ruler; }
     PathStrip& pathStrip() { return *m_pathStrip; }
-    std::vector<StripColour> stripColours() const; // of the rows below the ruler that are shown
+    std::vector<StripColour> stripColours() const; // colours of the rows below the ruler that are shown
     void setTheme(const Theme& theme);
     // Hides overview, ruler and scroll bar: a comparison has one of each for all its panels. The time field and the
     // list of keys are shown over `host`.

@@ -39,7 +39,7 @@ void TimelineView::fitAll()
 
 namespace {
 
-// Where slices of one kind lie, in bins: one pass, without sorting, so that a trace of millions opens at once.
+// Times of slices of one kind, in bins: one pass, without sorting, so that a trace of millions opens at once.
 class WorkMap {
 public:
     explicit WorkMap(TimeRange whole) : m_whole(whole) {}
@@ -61,7 +61,7 @@ public:
     // The part with most time; parts are further than one in `parts` from each other. share: of the time of all.
     std::optional<TimeRange> busiestPart(std::size_t parts, double& share) const
     {
-        Ns most{-1}, busy{};
+        Ns max{-1}, busy{};
         std::size_t empty = 0;
         std::optional<TimeRange> best, part;
         for (std::size_t i = 0; i <= count; ++i) {
@@ -69,8 +69,8 @@ public:
             if (!isEnd && !m_bins[i].isTaken && ++empty <= count / parts)
                 continue;
             if (isEnd || !m_bins[i].isTaken) {
-                if (part && busy > most) {
-                    most = busy;
+                if (part && busy > max) {
+                    max = busy;
                     best = part;
                 }
                 part.reset();
@@ -82,7 +82,7 @@ public:
                         : TimeRange{m_bins[i].begin, m_bins[i].end};
             busy += m_bins[i].busy;
         }
-        share = m_all > Ns{} ? static_cast<double>(most.count()) / static_cast<double>(m_all.count()) : 0;
+        share = m_all > Ns{} ? static_cast<double>(max.count()) / static_cast<double>(m_all.count()) : 0;
         return best;
     }
 
@@ -90,7 +90,7 @@ private:
     static constexpr std::size_t count = 4096;
     struct Bin {
         Ns busy{};
-        Time begin = Time::max(), end = Time::min(); // of slices that begin, or end, here
+        Time begin = Time::max(), end = Time::min(); // bounds of slices that begin, or end, here
         bool isTaken = false;
     };
     std::size_t binOf(Time t) const
@@ -109,7 +109,7 @@ private:
 // Nearly all of the GPU's work, or where there is none, most of the host's.
 std::optional<TimeRange> workOf(const Trace& trace, TimeRange whole, std::size_t parts)
 {
-    constexpr std::size_t fewest = 10; // two fills on the GPU say nothing of a step of the host
+    constexpr std::size_t fewest = 10; // two fills on the GPU do not show a step of the host
     constexpr double nearlyAll = 0.95;
     WorkMap gpu{whole}, host{whole};
     for (const SliceId s : trace.slices())
@@ -143,16 +143,16 @@ bool TimelineView::openOnWork()
 {
     constexpr int hair = 20, margin = 8; // parts of the whole, and of the work
     const Trace& trace = m_document.trace();
-    const Ns most = m_slices.length() / hair;
+    const Ns maxLength = m_slices.length() / hair;
     std::optional<TimeRange> work = workOf(trace, m_slices, hair);
-    if (!work || work->isEmpty() || work->length() > most)
+    if (!work || work->isEmpty() || work->length() > maxLength)
         return false;
     const SliceId first = firstDeviceWork(trace, *work);
     if (const SliceId launch = first ? trace.launchOf(first) : SliceId{};
-        launch && work->end - trace.begin(launch) <= most)
+        launch && work->end - trace.begin(launch) <= maxLength)
         work->begin = std::min(work->begin, trace.begin(launch)); // a launch that takes longer would push it aside
-    const Ns beside = std::max(Ns{1}, work->length() / margin);
-    m_firstView = TimeRange{std::max(work->begin - beside, m_slices.begin), std::min(work->end + beside, m_slices.end)};
+    const Ns added = std::max(Ns{1}, work->length() / margin);
+    m_firstView = TimeRange{std::max(work->begin - added, m_slices.begin), std::min(work->end + added, m_slices.end)};
     return true;
 }
 

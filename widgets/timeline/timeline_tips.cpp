@@ -148,7 +148,7 @@ std::optional<Gap> TimelineView::gapAt(QPointF position) const
     return std::nullopt;
 }
 
-// A card stays over the lanes: what is beside them is read while the pointer moves.
+// A card stays over the lanes: the text next to them is read while the pointer moves.
 QPoint TimelineView::tipPlace(const QString& tip, QPoint cursor) const
 {
     QTextDocument text;

@@ -358,7 +358,7 @@ void TimelineView::paintEvent(QPaintEvent*)
     m_lastFrameMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
 }
 
-// What an empty trace can come from. Each cause is one that a user can check.
+// Lists causes of an empty trace. A user can check each of them.
 void TimelineView::paintEmpty(QPainter& painter) const
 {
     QFont bold = labelFont(m_textScale);

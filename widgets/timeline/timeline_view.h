@@ -99,7 +99,7 @@ public:
     QString tipAt(QPointF position) const; // text of the hover card
     void fillMenu(QMenu& menu, QPointF position);
     void explain(SliceId slice);                     // shows a card next to the slice
-    QString explanationOf(const Strip& strip) const; // tells what a lane of this kind holds
+    QString explanationOf(const Strip& strip) const; // shows what a lane of this kind holds
     // The slice's rectangle in the view; empty if its row is not shown.
     QRectF rectOf(SliceId slice) const;
     const OverlayChoices& overlays() const { return m_overlays; }
@@ -234,7 +234,7 @@ private:
     QString m_sideName, m_gpuTitle;
     std::optional<TimeRange> m_whole;
     Time m_zero{};
-    TimeRange m_slices; // of the trace: to find it takes a look at each row
+    TimeRange m_slices; // range of the trace's slices: to find it takes a look at each row
     std::optional<QPointF> m_cursor;
     bool m_isFirstSize = true, m_areFirstChoices = true;
     std::optional<TimeRange> m_firstView;

@@ -98,11 +98,11 @@ std::optional<EstimateReading> readEstimate(const Footprint& f, const Gpu* gpu)
     const double share = std::min(fitting, perSm) * shape->threadsPerBlock / (limits->warps * SmLimits::threadsPerWarp);
     EstimateReading reading;
     reading.recordedPct = *f.estimatedOccupancyPct;
-    reading.reckonedPct = std::floor(share * 100 + 0.5);
+    reading.computedPct = std::floor(share * 100 + 0.5);
     const double recorded = reading.recordedPct;
     if (std::abs(recorded - ours.pct) <= 0.5)
         reading.differs = EstimateDiffers::No;
-    else if (std::abs(recorded - reading.reckonedPct) > 1)
+    else if (std::abs(recorded - reading.computedPct) > 1)
         reading.differs = EstimateDiffers::Unknown;
     else if (isAbove)
         reading.differs = EstimateDiffers::SharedAbove;

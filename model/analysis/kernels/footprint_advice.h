@@ -44,7 +44,7 @@ enum class EstimateDiffers {
 };
 struct EstimateReading {
     double recordedPct = 0;
-    double reckonedPct = 0; // Kineto's value by the rule above, with the same rounding
+    double computedPct = 0; // Kineto's value by the rule above, with the same rounding
     EstimateDiffers differs = EstimateDiffers::No;
 };
 // nullopt: nothing is recorded, or the GPU's size is not known.

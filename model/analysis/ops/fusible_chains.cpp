@@ -18,7 +18,7 @@ bool reads(const OpCost& cost, std::int64_t elements, ElementType type)
 // add_ writes into its first operand, add does not.
 bool isInPlace(std::string_view op) { return op.ends_with('_') && !op.ends_with("__"); }
 
-// What is to be known of an op before chains are looked for.
+// The facts about an op that the search for chains needs.
 struct Place {
     bool begins = false;      // begins a step, or the ops on one parameter: nothing before it belongs to them
     bool isUpdate = false;    // the last op on one parameter writes the parameter, which no other op of them does

@@ -35,7 +35,7 @@ bool hasWindow(const Inputs& in, const AttentionArgs& where, bool isCausal)
     return left >= 0 || (right >= 0 && !(isCausal && right == 0));
 }
 
-// Of one sequence of n queries and m keys.
+// Pairs of one sequence of n queries and m keys.
 std::optional<double> pairsOf(double n, double m, bool isCausal, bool endsAlign)
 {
     if (!isCausal)
@@ -46,7 +46,7 @@ std::optional<double> pairsOf(double n, double m, bool isCausal, bool endsAlign)
     return endsAlign && m > n ? std::optional{n * (m - n) + n * (n + 1) / 2} : std::nullopt;
 }
 
-// Packed sequences: their lengths are data of a tensor, which no shape tells. They are known where there is only one,
+// Packed sequences: their lengths are data of a tensor, which no shape shows. They are known where there is only one,
 // and where all have the maximum, because together they are all rows.
 std::optional<double> packedPairs(const Inputs& in, const AttentionArgs& where, const OpInput& q, const OpInput& k,
                                   bool isCausal)
@@ -79,7 +79,7 @@ Cost attention(const Inputs& in, const AttentionArgs& where)
     if (isPacked ? !hasLengths : q->dims.size() != 4 || hasLengths)
         return {};
     for (const int other : where.unknown)
-        if (isTensorAt(in, other)) // lengths, or a table of blocks, that no shape tells
+        if (isTensorAt(in, other)) // lengths, or a table of blocks, that no shape shows
             return {};
     const auto causal = isCausal(in, where);
     if (!causal || hasWindow(in, where, *causal))

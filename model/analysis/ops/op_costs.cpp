@@ -202,7 +202,7 @@ std::vector<WorkCost> costsOfPieces(const Trace& trace, KernelRoles& roles, cons
         cost.kind == OpClass::Product || cost.kind == OpClass::Convolution || cost.kind == OpClass::Attention;
     const bool isRecognized =
         std::any_of(pieces.begin(), pieces.end(), [&](SliceId s) { return roles.works(s, cost.kind); });
-    // The op and its shapes tell the FLOP. Where no name tells which kernel does them, those of unknown names do.
+    // The op and its shapes give the FLOP. Where no name shows which kernel does them, those of unknown names do.
     const auto worksHere = [&](SliceId s) {
         return isArithmetic && (isRecognized ? roles.works(s, cost.kind) : roles.mayWork(s));
     };

@@ -15,7 +15,7 @@ struct OpPair {
 };
 
 // The pairs whose second op has that name. Both are inside the same op, annotation or call, or inside none, and nothing
-// but Python frames lies between them. In order of lanes and begins.
+// but Python frames is between them. In order of lanes and begins.
 std::vector<OpPair> opPairsBefore(const Trace& trace, std::string_view second);
 
 } // namespace lanescope

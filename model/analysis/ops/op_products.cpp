@@ -115,7 +115,7 @@ Cost groupedMm(const Inputs& in)
     cost.product = shape;
     cost.flops = 2.0 * static_cast<double>(shape.batch) * static_cast<double>(shape.m) * static_cast<double>(shape.n) *
                  static_cast<double>(shape.k);
-    cost.operands = a->type; // which parts are read and written depends on the groups
+    cost.operands = a->type; // the parts that are read and written depend on the groups
     cost.inputs = {a->dims, b->dims};
     return cost;
 }

@@ -60,7 +60,7 @@ struct TableMemory {
     TableMemory(const CallMemory& calls, ProfilerTable& table, const TableOptions& options);
     std::vector<RowMemory> rows; // parallel to the rows of the table
     bool hasMemory = false;
-    bool hasDevice = false; // as torch decides it: some row by itself allocated more on the device than it freed
+    bool hasDevice = false; // as torch decides it: some row alone allocated more on the device than it freed
 };
 
 } // namespace lanescope

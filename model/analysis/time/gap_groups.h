@@ -14,7 +14,7 @@ enum class IdleGroup : std::uint8_t {
     Sync,       // a synchronization of the host, or an event that the stream waited for
     Profiler,   // profiler overhead
     DeviceWait, // launch latency, or between the nodes of a graph
-    Other,      // the trace does not say
+    Other,      // the trace does not show it
 };
 constexpr std::size_t idleGroupCount = 6;
 std::string_view nameOf(IdleGroup group); // as the command line prints it

@@ -189,8 +189,8 @@ void GapSplitter::splitUnlaunched(TimeRange gap, const Launched& after, bool sta
     }
 }
 
-// The instant in the gap from which on the GPU may run what has no record: the first such launch between the launches
-// of the work before and after the gap. The gap's end if there is none.
+// The instant in the gap from which on the GPU may run unrecorded work: the first launch without work between those
+// for the work before and after the gap. The gap's end if there is none.
 Time GapSplitter::lostFrom(TimeRange gap, const Launched& before, const Launched& after) const
 {
     const std::vector<Time>& lost = m_lost[m_trace[m_trace.laneOf(after.work)].process.value];
@@ -278,7 +278,7 @@ void GapSplitter::splitDevicePart(TimeRange part, const Launched& before, const 
     }
 }
 
-// The profiler stops the device while it sets up a buffer to record into. Of the stream's rank, and most of the time.
+// The request of the stream's rank for a buffer that takes most of the time: the profiler stops the device for it.
 SliceId GapSplitter::requestIn(LaneId stream, TimeRange rest) const
 {
     const SliceId request = overlapping(m_requests, rest);

@@ -41,8 +41,8 @@ public:
 
     const HostTime& host() const { return m_host; }
     Ns launchLatency() const { return m_launchLatency; }
-    // By how much the GPU's clock is ahead of the host's; gaps are split as if both agreed. Zero if that cannot be
-    // told.
+    // The time by which the GPU's clock is ahead of the host's; gaps are split as if both agreed. Zero if that is not
+    // known.
     Ns clockOffset() const { return m_clockOffset; }
 
 private:

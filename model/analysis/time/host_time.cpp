@@ -255,9 +255,9 @@ void HostTime::walk(RowId row, SliceRange slices, TimeRange range, std::vector<H
     struct Level {
         RowId row;
         SliceRange left;
-        TimeRange range;  // what is still to be told
+        TimeRange range;  // the time that is still to be assigned
         TimeRange silent; // around range.begin: from the slice before to the one after
-        Time end;         // of the slice that contains the level
+        Time end;         // end of the slice that contains the level
         Doing outer;
     };
     static thread_local std::vector<Level> levels;

@@ -8,7 +8,7 @@ namespace lanescope {
 
 constexpr std::size_t fewestLostLaunches = 5; // a launch may fail, or its record be lost
 
-// Of each device, by ProcessId: begins of the launches that it lost, in order. A launch goes to the device that its
+// Begins of the launches that each device lost, by ProcessId, in order. A launch goes to the device that its
 // thread used before, or will use next. A device whose kernels lack as many launches lost none: their numbers differ.
 std::vector<std::vector<Time>> lostLaunches(const Trace& trace, const std::vector<Launched>& work);
 

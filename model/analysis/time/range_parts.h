@@ -1,5 +1,5 @@
 #pragma once
-// What is left of time ranges without others.
+// Subtracts time ranges from others.
 
 #include "model/base/time.h"
 

@@ -14,7 +14,7 @@ struct RangeRow {
     SliceKind kind = SliceKind::Other;
     std::uint64_t count = 0;
     Ns total{}; // only the time inside the range
-    Ns whole{}; // of the same slices, with their time outside of it
+    Ns whole{}; // sum of the same slices, with their time outside of it
     bool isCut() const { return whole > total; }
     Ns mean() const { return count ? total / static_cast<std::int64_t>(count) : Ns{}; }
 };

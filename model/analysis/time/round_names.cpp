@@ -48,7 +48,7 @@ bool isLoopWord(std::string_view word)
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// Words that say of which loop the round is.
+// Words that show which loop the round belongs to.
 bool namesTheLoop(std::string_view word)
 {
     constexpr std::array<std::string_view, 23> words{

@@ -29,7 +29,7 @@ LongCalls longCallsOf(const Trace& trace)
 {
     LongCalls found;
     std::unordered_set<std::uint32_t> memoryNames;
-    bool hasCaptures = false; // a graph that is captured here is made executable here, which is no start-up
+    bool hasCaptures = false; // a graph that is captured here is made executable here, which does not count as start-up
     for (std::uint32_t s = 0; s < trace.strings().size() && !hasCaptures; ++s)
         hasCaptures = isCaptureCall(trace.text(StringId{s}));
     for (const Lane& lane : trace.lanes()) {

@@ -339,7 +339,7 @@ RawChunk Assembler::flowsOf(std::vector<FlowEnd> ends, bool hasCorrelations)
             const char phase = !isOpen ? 's' : end.isEnding ? 'f' : 't';
             isOpen = phase != 'f' && !(phase == 's' && end.isEnding);
             if (isLaunch && hasCorrelations)
-                continue; // the correlation numbers already tell it
+                continue; // the correlation numbers already show it
             // The end of a slice is no longer in it.
             chunk.flows.push_back({end.time - (end.isAtEnd ? 1 : 0), end.id,
                                    laneOf(m_workers[0], words, end.track, false),

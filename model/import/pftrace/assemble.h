@@ -41,7 +41,7 @@ private:
         std::uint32_t track;
         SliceKind kind;
         bool isEnding, isBound;
-        bool isAtEnd = false; // of a slice
+        bool isAtEnd = false; // the end of a slice
     };
     struct Made { // the result of one slab
         RawChunk chunk;

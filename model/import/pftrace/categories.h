@@ -13,7 +13,7 @@ namespace lanescope::pftrace {
 // Kineto's word for a category, or the category itself if Kineto has none.
 std::string_view kinetoCategory(std::string_view written, bool isStage);
 
-// The category of a slice that has none, guessed from its track and name; empty if neither tells. hasCorrelation: it
+// The category of a slice that has none, guessed from its track and name; empty if neither shows it. hasCorrelation: it
 // has the correlation number of a launch.
 std::string_view guessedCategory(const TrackPlace& place, std::string_view name, bool hasCorrelation, bool isPyTorch);
 

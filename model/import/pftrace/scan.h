@@ -157,7 +157,7 @@ private:
     struct Sequence {
         std::uint32_t index;
         bool isCleared = false, isInvalid = false; // neither: valid if it was valid at the end of the previous slab
-        bool knowsDefaults = false;                // this slab defines them, or says that there are none
+        bool knowsDefaults = false;                // this slab defines them, or declares that there are none
         std::optional<std::uint64_t> defaultTrack, defaultClock;
         std::vector<std::uint64_t> extraUuids, extraDoubleUuids; // counters whose values come with slices
         std::unordered_map<std::uint64_t, Word> words;           // by field and iid

@@ -63,7 +63,7 @@ std::optional<Parts> partsOf(std::span<const std::byte> file);
 // Checks the checksum of one part, or of all, on all cores. `parts` are those of `file`.
 bool isIntact(std::span<const std::byte> file, const Parts& parts, Part part);
 bool areIntact(std::span<const std::byte> file, const Parts& parts);
-// Recomputes all checksums of a file whose frame is sound. For tests of what is behind the checksums.
+// Recomputes all checksums of a file whose frame is sound. For tests of the code after the checksums.
 void sealAgain(std::span<std::byte> file);
 
 } // namespace lanescope::index

@@ -261,7 +261,7 @@ private slots:
         QCOMPARE(found.count("aten::mm"), std::size_t{0});
     }
 
-    void realTracesAgreeWithASlowReckoning_data()
+    void realTracesAgreeWithASlowComputation_data()
     {
         QTest::addColumn<QString>("path");
         const QString root = QStringLiteral(LANESCOPE_TRACES);
@@ -277,7 +277,7 @@ private slots:
         }
     }
 
-    void realTracesAgreeWithASlowReckoning()
+    void realTracesAgreeWithASlowComputation()
     {
         QFETCH(QString, path);
         const auto loaded = loadTrace(path.toStdString());

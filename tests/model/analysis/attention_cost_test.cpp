@@ -1,5 +1,5 @@
 // The arithmetic of attention and of grouped products, against sums over every pair of a query and a key, and over
-// every group. What no shape tells stays unknown.
+// every group. What no shape shows stays unknown.
 
 #include <QtTest>
 
@@ -120,7 +120,7 @@ private slots:
         }
     }
 
-    // Whether there is a mask must be recorded; a window leaves fewer pairs than any formula here.
+    // A mask must be recorded to be known; a window leaves fewer pairs than any formula here.
     void whatIsNotRecordedIsNotKnown()
     {
         const std::string shape = "[2, 33, 7, 64]";
@@ -139,7 +139,7 @@ private slots:
                  forwardOf(2 * countedPairs(5, 33, true), 7, 64));
     }
 
-    // Since 2.4 the kind of mask is one argument further on; dropout stands where it was.
+    // Since 2.4 the kind of mask is one argument further on; dropout is where it was.
     void theMaskOfEfficientAttentionIsFoundInOldAndNewTraces()
     {
         const std::string shape = "[2, 33, 7, 64]";
@@ -161,7 +161,7 @@ private slots:
                      forwardOf(3 * countedPairs(40, 40, isCausal), 7, 64));
             QCOMPARE(packed(3, 3, 120, 1, 40, isCausal).flops(op).value_or(-1), // decode
                      forwardOf(3 * countedPairs(1, 40, isCausal), 7, 64));
-            QVERIFY(!packed(3, 110, 110, 40, 40, isCausal).flops(op)); // of different lengths
+            QVERIFY(!packed(3, 110, 110, 40, 40, isCausal).flops(op)); // lengths differ
         }
         Call paged = packed(1, 40, 40, 40, 40, true);
         paged.tensors[15] = "[1, 9]"; // a table of blocks
@@ -228,7 +228,7 @@ private slots:
         };
         QCOMPARE(flopsOf("execute_4096_context_4(sq4096sk4096sqsq4194304sqsk4194304)_generation_0(sq0sk0sqsq0sqsk0)"),
                  2.0 * 4194304 * 16 * (128 + 128));
-        QCOMPARE(flopsOf("execute_context_4(4096)_generation_0(0)"), 0.0); // the name does not tell the pairs
+        QCOMPARE(flopsOf("execute_context_4(4096)_generation_0(0)"), 0.0); // the name does not show the pairs
         QCOMPARE(flopsOf("mine"), 0.0);
     }
 };

@@ -385,14 +385,14 @@ private slots:
         };
         // 30 + 5 us of its own, and 40 + 10 of the backward pass.
         QCOMPARE(opsOf(true, None), (std::vector<Ns>{50us, 85us}));
-        QCOMPARE(opsOf(false, None), (std::vector<Ns>{35us, 50us}));        // nothing says that it waits
-        QCOMPARE(opsOf(true, Monitor), (std::vector<Ns>{50us, 85us}));      // which waits for something else
-        QCOMPARE(opsOf(true, Loader), (std::vector<Ns>{35us, 50us, 80us})); // which of the two waits is not known
+        QCOMPARE(opsOf(false, None), (std::vector<Ns>{35us, 50us}));        // nothing shows that it waits
+        QCOMPARE(opsOf(true, Monitor), (std::vector<Ns>{50us, 85us}));      // the monitor waits for something else
+        QCOMPARE(opsOf(true, Loader), (std::vector<Ns>{35us, 50us, 80us})); // one of the two waits, unknown which
         QCOMPARE(opsOf(true, BackwardOnly), (std::vector<Ns>{35us, 55us})); // nor whether one waits here
     }
 
     // Compares random programs with a slow computation that tests the midpoint of each nanosecond against all slices.
-    void randomProgramsAddUpAndAgreeWithASlowReckoning()
+    void randomProgramsAddUpAndAgreeWithASlowComputation()
     {
         std::mt19937 random{7};
         const auto upTo = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };

@@ -68,7 +68,7 @@ private slots:
     void misalignedRowsAreFound();
     void singlePrecisionWithoutTensorCoresIsFound();
     void pointwiseChainsAreFound();
-    void realTracesAgreeWithAPlainReckoning();
+    void realTracesAgreeWithAPlainComputation();
 };
 
 namespace {
@@ -418,7 +418,7 @@ void CeilingsTest::pointwiseChainsAreFound()
     QVERIFY(!raises(single.build(), "unfused_pointwise"));
 }
 
-void CeilingsTest::realTracesAgreeWithAPlainReckoning()
+void CeilingsTest::realTracesAgreeWithAPlainComputation()
 {
     if (!QDir{LANESCOPE_TRACES}.exists())
         QSKIP("no traces");

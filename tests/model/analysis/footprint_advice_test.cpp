@@ -162,7 +162,7 @@ void FootprintAdviceTest::kinetosZeroAbove48KiBIsExplained()
     const auto above = readEstimate(footprint(32, 128, 49153, 10'000, 0), &a100);
     QVERIFY(above);
     QCOMPARE(above->differs, EstimateDiffers::SharedAbove);
-    QCOMPARE(above->reckonedPct, 0.0);
+    QCOMPARE(above->computedPct, 0.0);
     const auto at = readEstimate(footprint(32, 128, 49152, 10'000, 19), &a100);
     QVERIFY(at);
     QCOMPARE(at->differs, EstimateDiffers::No); // 3 blocks of 128 in 2048: 18.75
@@ -174,11 +174,11 @@ void FootprintAdviceTest::aSmallGridIsRecognised()
     const auto tiny = readEstimate(footprint(16, 128, 0, 1, 0), &a100); // 1/108 block of 128 in 2048: 0.06 %
     QVERIFY(tiny);
     QCOMPARE(tiny->differs, EstimateDiffers::SmallGrid);
-    QCOMPARE(tiny->reckonedPct, 0.0);
+    QCOMPARE(tiny->computedPct, 0.0);
     const auto half = readEstimate(footprint(32, 128, 0, 864, 50), &a100);
     QVERIFY(half);
     QCOMPARE(half->differs, EstimateDiffers::SmallGrid);
-    QCOMPARE(half->reckonedPct, 50.0);
+    QCOMPARE(half->computedPct, 50.0);
     const auto odd = readEstimate(footprint(32, 128, 0, 864, 77), &a100);
     QCOMPARE(odd->differs, EstimateDiffers::Unknown);
     const auto partial = readEstimate(footprint(16, 40, 0, 100'000, 63), &a100); // 32 · 40 / 2048; of warps 100 %
@@ -247,9 +247,9 @@ void FootprintAdviceTest::theMeanOfOneSlowLaunchMisleads()
 
 void FootprintAdviceTest::aKernelOfConstantTimeHasNoOutliers()
 {
-    const TracePtr steady = launchesOf({100, 100, 100, 100, 100, 101, 102}); // they differ by 2 %
-    QVERIFY(spreadOf(*steady, all(*steady)).outliers.empty());
-    QVERIFY(!spreadOf(*steady, all(*steady)).meanMisleads);
+    const TracePtr equal = launchesOf({100, 100, 100, 100, 100, 101, 102}); // they differ by 2 %
+    QVERIFY(spreadOf(*equal, all(*equal)).outliers.empty());
+    QVERIFY(!spreadOf(*equal, all(*equal)).meanMisleads);
     const TracePtr few = launchesOf({100, 100, 900});
     QVERIFY(spreadOf(*few, all(*few)).outliers.empty());
     QCOMPARE(spreadOf(*few, {}).count, std::size_t{0});

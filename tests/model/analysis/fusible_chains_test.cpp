@@ -1,4 +1,4 @@
-// Which pointwise ops one kernel could do: only those on the same data.
+// Finds pointwise ops that one kernel could do: only those on the same data.
 
 #include <QtTest>
 
@@ -48,7 +48,7 @@ public:
         m_at += 20us;
         return *this;
     }
-    // What runs inside a slice of that name.
+    // Adds ops inside a slice of that name.
     template <class Ops>
     Program& in(std::string_view name, std::string_view category, const Ops& ops)
     {

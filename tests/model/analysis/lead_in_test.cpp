@@ -1,4 +1,4 @@
-// What comes before the first GPU work of a step, and recordings that begin in the middle of one.
+// The time before the first GPU work of a step, and recordings that begin in the middle of a step.
 
 #include <QtTest>
 
@@ -66,7 +66,7 @@ class LeadInTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // A card said 0.14 % where the line in the terminal said 6.5 %.
+    // A card showed 0.14 % where the line in the terminal showed 6.5 %.
     void aCostIsAShareOfWhatTheHeadlineIsAbout()
     {
         const Analysis analysis{startsInTheMiddle(400ms, 12'000us)};
@@ -120,7 +120,7 @@ private slots:
                  headline.c_str());
         QVERIFY2(headline.ends_with("; the first 400012us wait for work from before the recording"), headline.c_str());
         QCOMPARE(plain(jobHeadlineOf(middle, breakdownOf(middle).at(0))), headline);
-        // The finding on idle time is of the rest too: its kernels leave 2 of 60 us.
+        // The finding on idle time covers the rest too: its kernels leave 2 of 60 us.
         const DeviceBreakdown rest = *afterLeadIn(breakdownOf(middle).at(0));
         QVERIFY(rest.window.length() < 11ms && rest.idle() * 20 < rest.window.length());
         // A rest of 200 us shows nothing.

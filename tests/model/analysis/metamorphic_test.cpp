@@ -140,7 +140,7 @@ private slots:
         std::vector<Event> accompanied = program; // a thread that launches nothing
         accompanied.push_back({false, 2, "aten::idle", "cpu_op", 5us, 1ms});
         accompanied.push_back({false, 2, "pthread_cond_wait", "user_annotation", 2ms, 1ms});
-        QVERIFY2(outcomeOf(accompanied) == outcome, "beside an idle thread");
+        QVERIFY2(outcomeOf(accompanied) == outcome, "next to an idle thread");
     }
 
     // Another role changes only its share: compute becomes communication, all else is equal.

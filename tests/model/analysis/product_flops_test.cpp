@@ -1,4 +1,4 @@
-// The FLOP of a product belong to one kernel of its op; these tests say to which, where no name tells.
+// The FLOP of a product belong to one kernel of its op; these tests check to which, where no name shows it.
 
 #include <QtTest>
 
@@ -27,7 +27,7 @@ const std::string bf16Gate =
 
 } // namespace
 
-// The op and its shapes tell the FLOP; a kernel whose name says nothing does them, one that says otherwise does not.
+// The op and its shapes give the FLOP; a kernel with an unknown name does them, one with another name does not.
 void ProductFlopsTest::kernelsOfUnknownNamesDoTheProduct()
 {
     const auto build = [](const std::vector<std::pair<std::string, std::string>>& works) {

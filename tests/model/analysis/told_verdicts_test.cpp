@@ -72,7 +72,7 @@ private slots:
         QVERIFY(isSaid(Analysis{make.build()}, Verdict::NotRecorded, "Nothing recorded"));
     }
 
-    // A trace of counters alone is not empty: it says what it holds.
+    // A trace of counters alone is not empty: it names what it holds.
     void countersWithoutSlicesAreCounted()
     {
         TraceMaker make;
@@ -93,7 +93,7 @@ private slots:
             return verdictOf(Analysis{make.build()}).judgedBy.has_value();
         };
         QVERIFY(judgedBy(900us));
-        QVERIFY(!judgedBy(1100us)); // more than the host's 500 us behind its end
+        QVERIFY(!judgedBy(1100us)); // more than the host's 500 us after its end
     }
 
     void opsAloneSayThatNoLaunchIsRecorded()
@@ -157,7 +157,7 @@ private slots:
 
     void kernelsWithoutShapesAreOnNoSide()
     {
-        QVERIFY(isSaid(kernelsOf(5100us, false), Verdict::GpuBound, "for 51 % the trace does not tell"));
+        QVERIFY(isSaid(kernelsOf(5100us, false), Verdict::GpuBound, "for 51 % the trace does not show it"));
         // Nobody knows the bytes of these, however they are called.
         QVERIFY(isSaid(kernelsOf(4900us, false), Verdict::GpuBound, "memory traffic limits 51 %"));
         QVERIFY(isSaid(kernelsOf(1000us, false), Verdict::GpuBound, "memory traffic limits 90 %"));

@@ -384,7 +384,7 @@ private slots:
         }
     }
 
-    // A module is not known of work that has an annotation only, and the note says where to look.
+    // A module is not known of work that has an annotation only, and the note explains where to look.
     void theNoteSaysWhichKindOfPlaceIsMissing()
     {
         Program p;

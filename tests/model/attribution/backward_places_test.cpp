@@ -71,7 +71,7 @@ private slots:
         QCOMPARE(workNamed(all, analysis.trace(), "dgrad").phase, Phase::Backward);
     }
 
-    // A checkpointed function that is no module calls two of them; a module may also call itself.
+    // A checkpointed function that is not a module calls two of them; a module may also call itself.
     void aRecomputationFindsTheNeighboursOfItsModuleAndModulesThatCallThemselves()
     {
         Program p;
@@ -99,11 +99,11 @@ private slots:
         QCOMPARE(moduleOf("norm_again"), moduleOf("norm"));
         QCOMPARE(moduleOf("leaf"), std::string{"/nn.Module: Net_0/nn.Module: Tree_0/nn.Module: Tree_0"});
         QCOMPARE(moduleOf("leaf_again"), moduleOf("leaf"));
-        QCOMPARE(moduleOf("unseen"), std::string{"/nn.Module: Unseen_0"}); // nothing tells who called it
+        QCOMPARE(moduleOf("unseen"), std::string{"/nn.Module: Unseen_0"}); // nothing shows who called it
     }
 
-    // What the engine runs after an op has the op's module, scope and function. The all-reduce of a bucket has neither
-    // its module nor its function, and its scope only where it has no annotation of its own.
+    // Work that the engine runs after an op has the op's module, scope and function. The all-reduce of a bucket has
+    // neither its module nor its function, and its scope only where it has no annotation of its own.
     void communicationHasNeitherModuleNorFunctionOfTheOpBefore()
     {
         for (const bool hasHook : {false, true}) {
@@ -140,7 +140,7 @@ private slots:
             const PlaceTable lines = placeTable(analysis, all, {PlaceBy::Line, {}, true});
             QCOMPARE(lines.rows.size(), std::size_t{1});
             QCOMPARE(lines.rows[0].phases[static_cast<std::size_t>(Phase::Communication)], Ns{});
-            QCOMPARE(lines.rows[0].confidence(PlaceBy::Line), std::string_view{"inferred"}); // of `add`
+            QCOMPARE(lines.rows[0].confidence(PlaceBy::Line), std::string_view{"inferred"}); // the row of `add`
             for (const PlaceRow& row : placeTable(analysis, all, {PlaceBy::Scope, {}, true}).rows) {
                 const bool isHook = row.path.back() != "my_forward";
                 QCOMPARE(row.confidence(PlaceBy::Scope), std::string_view{isHook ? "recorded" : "inferred"});

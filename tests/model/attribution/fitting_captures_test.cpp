@@ -1,4 +1,4 @@
-// A replay takes the shapes of a capture only if something tells which one it was made from.
+// A replay takes the shapes of a capture only if something shows which one it was made from.
 
 #include <QtTest>
 
@@ -75,7 +75,7 @@ TracePtr replaysOf(const std::vector<Replay>& replays, const std::string& around
 }
 
 struct Seen {
-    std::vector<std::string> dims, modules; // of the first kernel of each replay
+    std::vector<std::string> dims, modules; // those of the first kernel of each replay
     std::string note;
     double flops = 0;
     std::size_t withOp = 0;
@@ -145,7 +145,7 @@ private slots:
         QCOMPARE(seen.dims, (std::vector<std::string>{dimsFor(4), dimsFor(4), dimsFor(1)}));
         QCOMPARE(seen.flops, 9 * flopsOfToken);
         QCOMPARE(seen.note, std::string{});
-        // No graph has that size: the engine padded the batch, the trace does not tell to which.
+        // No graph has that size: the engine padded the batch, the trace does not show to which.
         const Seen padded = seenIn(replaysOf({{"step[DECODE bs=3]"}, {"step[DECODE bs=8]"}}), capturesOf(fourSizes));
         QCOMPARE(padded.dims, (std::vector<std::string>{std::string{}, dimsFor(8)}));
         QVERIFY(padded.note.find("1 of 2") != std::string::npos);

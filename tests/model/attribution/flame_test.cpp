@@ -232,7 +232,7 @@ private slots:
         cpu.slice("aten::copy_", 10us, 80us);
         cpu.slice(name.toStdString(), 20us, 40us, category.toStdString());
         const Analysis analysis{make.build()};
-        std::set<std::string> named; // what waits, below the op
+        std::set<std::string> named; // waits, below the op
         for (const FlameBy by : {FlameBy::Python, FlameBy::Op, FlameBy::Module}) {
             const Flame all = flame(analysis, {by, false, false, false, {}});
             QCOMPARE(all.total(), Ns{100us});

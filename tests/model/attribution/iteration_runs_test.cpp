@@ -75,7 +75,7 @@ private slots:
         QVERIFY(!runs[0].spreadPct);
         // 24 tokens, 8 times, in 80.4 ms
         QVERIFY(std::abs(*runs[3].tokensPerSecond - 24 * 8 / 0.0804) < 1e-6);
-        QVERIFY(!runs[0].tokensPerSecond); // names do not tell what a prefill generates
+        QVERIFY(!runs[0].tokensPerSecond); // names do not show what a prefill generates
         QVERIFY(!runs[4].period && !runs[4].tokensPerSecond);
         QCOMPARE(*runs[3].busy, Ns{8ms});
         QCOMPARE(*runs[3].bubble, Ns{2ms});

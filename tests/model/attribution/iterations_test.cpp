@@ -88,7 +88,7 @@ private slots:
             QCOMPARE(fields[i].value_or(-1), std::int64_t{numbers[i]});
     }
 
-    // The total of requests where a name does not tell how many are decoded; the batch and the size of images.
+    // The total of requests where a name does not show how many are decoded; the batch and the size of images.
     void aNameMayGiveTheTotalOfRequestsOrTheSizeOfImages()
     {
         const auto mixed = iterationNameOf("step[MIXED bs=10 toks=2050 c_sq=2048 g_sk=100]");
@@ -139,7 +139,7 @@ private slots:
         QVERIFY(!all.rows[2].period);
         QCOMPARE(all.rows[1].busy, Ns{30us});
         QCOMPARE(all.rows[1].kernels, std::uint64_t{1});
-        QVERIFY(!all.steady);
+        QVERIFY(!all.stable);
         QVERIFY(!all.whyNot.empty());
     }
 
@@ -157,12 +157,12 @@ private slots:
         for (const int count : {6, 5}) { // the last one has no period
             const Analysis analysis{traceOf(decodes(count, 24, 100us, 50us))};
             const Iterations& all = iterationsOf(analysis);
-            QCOMPARE(all.steady.has_value(), count == 6);
-            if (!all.steady)
+            QCOMPARE(all.stable.has_value(), count == 6);
+            if (!all.stable)
                 continue;
-            QCOMPARE(all.steady->to, std::size_t{4});
-            QCOMPARE(all.steady->medianPeriod, Ns{100us});
-            QCOMPARE(std::lround(*all.steady->tokensPerSecond), 240000l); // 24 tokens each 100 us
+            QCOMPARE(all.stable->to, std::size_t{4});
+            QCOMPARE(all.stable->medianPeriod, Ns{100us});
+            QCOMPARE(std::lround(*all.stable->tokensPerSecond), 240000l); // 24 tokens each 100 us
             QCOMPARE(std::lround(*all.kinds[0].bubblePct()), 50l);
         }
     }
@@ -184,13 +184,13 @@ private slots:
         for (const int fewer : {90, 89}) {
             std::vector<NamedStep> steps = decodes(6, 100, 100us, 50us);
             steps[2].name = fmt::format("execute_context_0(0)_generation_{0}({0})", fewer);
-            QCOMPARE(iterationsOf(Analysis{traceOf(steps)}).steady.has_value(), fewer == 90);
+            QCOMPARE(iterationsOf(Analysis{traceOf(steps)}).stable.has_value(), fewer == 90);
         }
         for (const int later : {10, 11}) {
             std::vector<NamedStep> steps = decodes(6, 8, 100us, 50us);
             for (std::size_t i = 3; i < steps.size(); ++i)
                 steps[i].begin += later * 1us;
-            QCOMPARE(iterationsOf(Analysis{traceOf(steps)}).steady.has_value(), later == 10);
+            QCOMPARE(iterationsOf(Analysis{traceOf(steps)}).stable.has_value(), later == 10);
         }
     }
 

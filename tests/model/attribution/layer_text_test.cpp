@@ -18,7 +18,7 @@ namespace {
 // Layers of two modules with a kernel each. In layer 2 the MLP takes longer.
 struct TwoParts {
     Ns attention = 30us, mlp = 50us, slowMlp = 80us;
-    std::string slowKernel = "gemm"; // of layer 2
+    std::string slowKernel = "gemm"; // the kernel of layer 2
 
     TracePtr build() const
     {
@@ -159,7 +159,7 @@ private slots:
                  std::string{"Block_2 launches slow_gemm, and 4 × Block launch gemm instead."});
     }
 
-    // The rows of a fold count its outliers; a row for each says what it costs alone.
+    // The rows of a fold count its outliers; a row for each shows its own cost.
     void anOutlierHasARowOfItsOwn()
     {
         const Analysis analysis{LayerMaker{}.build()};

@@ -57,7 +57,7 @@ private slots:
         const Attribution& all = attributionOf(analysis);
         const Layers& layers = modelLayersOf(analysis);
         const auto spans = layerSpans(analysis, all, layers);
-        QCOMPARE(spans.size(), std::size_t{12}); // the fill at the end is of no layer
+        QCOMPARE(spans.size(), std::size_t{12}); // the fill at the end belongs to no layer
         Ns busy{};
         for (std::size_t i = 0; i < spans.size(); ++i) {
             QCOMPARE(spans[i].layer, static_cast<std::uint32_t>(i % 6));
@@ -76,7 +76,7 @@ private slots:
         QVERIFY(modelLayersOf(Analysis{make.build()}).all.empty());
     }
 
-    // Layers that launch other kernels than most are rows next to the fold. Of a class without a fold none is a layer.
+    // Layers that launch other kernels than most are rows next to the fold. A class without a fold has no layer.
     void layersOfAnotherSignatureAreRowsOfTheirOwn()
     {
         for (const bool areAlike : {true, false}) {

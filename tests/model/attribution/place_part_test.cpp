@@ -1,4 +1,4 @@
-// A part of a trace that is a module or a phase: tables and flame graphs of it hold what the module's row says, to the
+// A part of a trace that is a module or a phase: tables and flame graphs of it agree with the module's row, to the
 // nanosecond; parts of all modules add up to the whole.
 
 #include <QtTest>

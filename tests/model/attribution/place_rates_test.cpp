@@ -33,7 +33,7 @@ struct Program {
     Ns product = 1ms;
     bool hasShapes = true, hasUnknown = true;
     Ns earlier{}; // a kernel that was launched before the recording takes so long
-    Ns lost{};    // what ran between the product and the next kernel is not recorded
+    Ns lost{};    // unrecorded work between the product and the next kernel
 
     TracePtr build() const
     {
@@ -130,7 +130,7 @@ private slots:
         QVERIFY(rates.title().starts_with("MFU 44"));
     }
 
-    // "At least" stands where some work may do FLOP that are not known, and only there: in rows as in the whole.
+    // "At least" is written where some work may do unknown FLOP, and only there: in rows as in the whole.
     void rowsAndIterationsSayWhereTheyAreLowerBounds()
     {
         for (const bool hasUnknown : {true, false}) {
@@ -181,7 +181,7 @@ private slots:
             placeRates(analysis, all, PlaceTableOptions{}, table.rows[0], worksBelow(table)[0], TokenCount{100, false});
         QCOMPARE(rates.wall, Ns{2ms});
         QVERIFY(rates.title().starts_with("at least 22 % of peak while it runs"));
-        QCOMPARE(*rates.tokensPerSecond(), 100 / 2e-3); // the title says that it is of its GPU time
+        QCOMPARE(*rates.tokensPerSecond(), 100 / 2e-3); // the title shows that it is relative to its GPU time
         QVERIFY(rates.title().ends_with(" · 50.0 k tokens/s in its own GPU time"));
         PlaceTableOptions byScope;
         byScope.by = PlaceBy::Scope; // an annotation may hold a part of the tokens
@@ -361,8 +361,8 @@ private slots:
         QCOMPARE(prefill.tokens->tokens, std::int64_t{6144});
         QCOMPARE(prefill.wall, Ns{60ms});
         const PlaceRates whole = ratesOfAll(lanescope::test::servingTrace(lanescope::test::servedSteps()));
-        QVERIFY(all.steady && all.steady->tokensPerSecond);
-        QCOMPARE(*whole.tokensPerSecond(), *all.steady->tokensPerSecond);
+        QVERIFY(all.stable && all.stable->tokensPerSecond);
+        QCOMPARE(*whole.tokensPerSecond(), *all.stable->tokensPerSecond);
         // A single step has neither a period nor a rate, nor has any part of its work.
         const Analysis one{lanescope::test::servingTrace({lanescope::test::servedSteps().back()})};
         const PlaceRates ofOne = placeRates(one, attributionOf(one), PlaceTableOptions{});

@@ -185,7 +185,7 @@ private slots:
         }
     }
 
-    // Equal layers have equal kernels. What follows tells which of them ran before the recording.
+    // Equal layers have equal kernels. What follows shows which of them ran before the recording.
     void aTwinIsTheLayerAfterWhichTheSameKernelsFollow()
     {
         enum class Next { Pass, Head };

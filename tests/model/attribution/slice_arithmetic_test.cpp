@@ -1,4 +1,4 @@
-// What a product's details say of its arithmetic.
+// The arithmetic in the details of a product.
 
 #include <QtTest>
 

@@ -1,4 +1,4 @@
-// Whose a piece of GPU work is, in its details; and the medians of a graph's nodes.
+// The owner of GPU work, in its details; and the medians of a graph's nodes.
 
 #include <QtTest>
 

@@ -142,20 +142,20 @@ private slots:
         QCOMPARE(lineOf(card, "GPU busy"), std::string{"8.000 ms, kernels: 1, launches: 1"});
         QCOMPARE(lineOf(card, "Bubble"), std::string{"2.000 ms, 20 % of the period"});
         QCOMPARE(lineOf(card, "Tokens/s"), std::string{"2388 generated, 99.5 per request"});
-        QVERIFY(lineOf(card, "KV tokens").empty()); // the names do not tell
+        QVERIFY(lineOf(card, "KV tokens").empty()); // the names do not show it
         QVERIFY(lineOf(card, "MFU").empty());
         QVERIFY(lineOf(card, "Between tokens").starts_with("10.00 ms median"));
     }
 
-    // Each of two prompts gives a token if it ends in the iteration, which names do not tell.
+    // Each of two prompts gives a token if it ends in the iteration, which names do not show.
     void mixedIterationsGiveARangeOfTokens()
     {
         std::vector<ServedStep> steps(7, {2, 2048, 10, 10ms, 9ms});
         const TracePtr trace = servingTrace(steps);
         const Iterations all = computeIterations(Analysis{trace});
-        QVERIFY(all.steady && !all.steady->tokensPerSecond && all.steady->tokenRange);
-        QCOMPARE(std::lround(all.steady->tokenRange->min), 1000l);
-        QCOMPARE(std::lround(all.steady->tokenRange->max.value_or(0)), 1200l);
+        QVERIFY(all.stable && !all.stable->tokensPerSecond && all.stable->tokenRange);
+        QCOMPARE(std::lround(all.stable->tokenRange->min), 1000l);
+        QCOMPARE(std::lround(all.stable->tokenRange->max.value_or(0)), 1200l);
         QCOMPARE(all.kinds.size(), std::size_t{1});
         QCOMPARE(std::lround(all.kinds[0].decodedPerSecond.value_or(0)), 1000l); // the decoded ones alone
         QVERIFY(all.kinds[0].tokenRange);
@@ -167,14 +167,14 @@ private slots:
     void decodesGenerateAnExactNumberOfTokens()
     {
         const Iterations all = computeIterations(Analysis{servingTrace(servedSteps())});
-        QVERIFY(all.steady && all.steady->tokensPerSecond && !all.steady->tokenRange);
+        QVERIFY(all.stable && all.stable->tokensPerSecond && !all.stable->tokenRange);
         for (const IterationKindRow& kind : all.kinds)
             QCOMPARE(kind.tokenRange.has_value(), kind.kind == IterationKind::Mixed);
         QVERIFY(!iterationRun(all, 8, 15).tokenRange);
         QVERIFY(!iterationRun(all, 0, 0).tokenRange); // a prefill decodes nothing
         std::vector<ServedStep> prefills(7, {2, 2048, 0, 10ms, 9ms});
         const Iterations none = computeIterations(Analysis{servingTrace(prefills)});
-        QVERIFY(none.steady && !none.steady->tokensPerSecond && !none.steady->tokenRange);
+        QVERIFY(none.stable && !none.stable->tokensPerSecond && !none.stable->tokenRange);
     }
 
     void withoutAStretchTheCardSaysWhy()

@@ -198,7 +198,7 @@ private slots:
         QCOMPARE(commonOpsPct(ops(0, 4), ops(2, 6)), std::optional{25.0});
         ProgramOps compiled = ops(0, 4);
         compiled.isCompiled = true;
-        QCOMPARE(commonOpsPct(compiled, ops(2, 6)), std::optional{50.0}); // of the compiled side's
+        QCOMPARE(commonOpsPct(compiled, ops(2, 6)), std::optional{50.0}); // share of the compiled side's ops
         QCOMPARE(commonOpsPct(ops(2, 6), compiled), std::optional{50.0});
         QVERIFY(!areOtherPrograms(50) && areOtherPrograms(49.9) && !areOtherPrograms(std::nullopt));
     }

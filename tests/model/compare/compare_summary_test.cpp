@@ -56,7 +56,7 @@ void CompareSummaryTest::oneStepEachSaysTheRatio()
     const Diff close = diffOfTraces(traceOf({{{gemm, "aten::mm", 20us}}}), traceOf({{{gemm, "aten::mm", 20900ns}}}));
     QVERIFY2(holds(headline(close), "4.5 % more, too little to be sure"), headline(close).c_str());
     QVERIFY(!hasRegressed(close.gpu, 0));
-    // Four steps: the first is cold and left out, as the line says.
+    // Four steps: the first is cold and left out; the line states it.
     TraceMaker make;
     for (int s = 0; s < 4; ++s)
         make.lane("1", "1").slice("ProfilerStep#" + std::to_string(s), 1ms * s, s ? 100us : 900us, "user_annotation");
@@ -137,7 +137,7 @@ void CompareSummaryTest::theTimeFromStepToStepDecidesWhereGpuAndHostDisagree()
     const std::vector<Ns> uneven{0us, 400us, 700us, 1100us}, two{0us, 400us};
     QVERIFY(!holds(said(each300, 200us, 100us, uneven, 320us, 90us), "begins a step every"));
     QVERIFY(!holds(said({0us, 300us}, 200us, 100us, two, 320us, 90us), "begins a step every"));
-    // Less than 2 % is not told.
+    // Less than 2 % is not reported.
     const std::vector<Ns> each305{0us, 305us, 610us, 915us};
     QVERIFY(!holds(said(each300, 200us, 100us, each305, 320us, 90us), "begins a step every"));
 }

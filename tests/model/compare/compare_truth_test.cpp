@@ -234,7 +234,7 @@ void CompareTruthTest::twoProgramsAreNamedFirst()
     const std::vector<std::string> paths{"bert.json", "qwen.json"};
     const Sweep sweep = sweepOf(paths, {sweepPoint(Analysis{a}), sweepPoint(Analysis{b})});
     QVERIFY(!sweep.areVariants && sweep.gains.empty());
-    // Ops that every program uses prove nothing; too few ops tell nothing.
+    // Ops that every program uses prove nothing; too few ops show nothing.
     const auto plumbing = withOps({"aten::empty", "aten::view", "aten::copy_", "aten::mm"}, gemm);
     QVERIFY(!plainDiff(plumbing, a).areOtherPrograms);
     QVERIFY(!plainDiff(a, a).areOtherPrograms);

@@ -94,7 +94,7 @@ Result<SnapshotJoin> joinWith(const std::vector<std::int64_t>& delaysNs, int oth
     const auto events = allocs(made);
     for (std::size_t i = 0; i < events.size(); ++i)
         trace.memory((events[i].timeUs - baseUs) * 1000 + delaysNs[i], events[i].address, events[i].size);
-    for (int i = 0; i < others; ++i) // of addresses that the snapshot does not know
+    for (int i = 0; i < others; ++i) // their addresses are not in the snapshot
         trace.memory(15'000'000 + i * 1000, 0x1000 + static_cast<std::uint64_t>(i) * 512, 512);
     return joinOf(Analysis{trace.load()}, *loaded(made));
 }
@@ -209,7 +209,7 @@ private slots:
         };
         QCOMPARE(joined(1, 1, 0, 0), By::Addresses);
         QCOMPARE(joined(-1, 1, 0, 0), By::Clocks); // frees
-        QCOMPARE(joined(1, 0, 0, 0), By::Clocks);  // of the CPU
+        QCOMPARE(joined(1, 0, 0, 0), By::Clocks);  // an event of the CPU
         QCOMPARE(joined(1, 1, 1, 0), By::Clocks);
         QCOMPARE(joined(1, 1, 0, 512), By::Clocks);
         // Frees pair with requests to free.

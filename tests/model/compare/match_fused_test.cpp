@@ -1,4 +1,4 @@
-// Tests which kernels of nested ops a fused kernel is said to replace.
+// Tests which kernels of nested ops a fused kernel replaces.
 
 #include <QTest>
 
@@ -108,7 +108,7 @@ void MatchFusedTest::anEnclosingOpNamesTheFusedKernel()
     QCOMPARE(other.parts.at(fused), std::vector<std::string>{bias});
 }
 
-// What runs before the product within its op prepares it; only what follows can add the bias.
+// A kernel before the product within its op prepares it; only a kernel after it can add the bias.
 void MatchFusedTest::aHelperOfAProductIsNotItsBias()
 {
     const std::string fused = "triton_poi_fused_addmm_relu_5";
@@ -164,7 +164,7 @@ void MatchFusedTest::theFirstSentenceNamesTheRolesThatWereReplaced()
         replacedBy({firstConvolution, copy, relu, pooling, pooling}, {firstConvolution, generated(fused)});
     QVERIFY2(holds(all.answer, "fused kernels +10.00 µs replace elementwise and pooling: −30.00 µs"),
              all.answer.c_str());
-    QVERIFY(holds(all.answer, "on the GPU: copies −10.00 µs")); // what the sentence tells is told once
+    QVERIFY(holds(all.answer, "on the GPU: copies −10.00 µs")); // each fact is reported once
 }
 
 void MatchFusedTest::oneLabelOnBothSidesIsNotGoneAndNew()

@@ -43,7 +43,7 @@ void MatchKernelsTest::aReplacementIsExplainedOnce()
     QCOMPARE(parts["hand_two"], std::vector<std::string>{sig.kernel});
 }
 
-// A kernel written by hand stands for elementwise kernels before its neighbors, but not across a place where other work
+// A kernel written by hand replaces elementwise kernels before its neighbors, but not across a place where other work
 // is new, too.
 void MatchKernelsTest::aHandwrittenKernelReachesBackToOtherNewWork()
 {

@@ -63,7 +63,7 @@ void OneStatisticTest::theStepComesFirstWhereTheHostSetsThePace()
     const Diff busy = plain(stepsOf(gemm, {9800us, 9800us, 9800us}), stepsOf(gemm, {9000us, 9000us, 9000us}));
     QVERIFY(!isStepFirst(busy));
     QVERIFY2(headline(busy).starts_with("GPU per step 9.800 ms → 9.000 ms"), headline(busy).c_str());
-    // The card of the host says the same sentence.
+    // The card of the host has the same sentence.
     QCOMPARE(format(changeCards(slow).back().detail.front(), briefDuration),
              format(slow.headline.front(), briefDuration));
 }

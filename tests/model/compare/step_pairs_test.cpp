@@ -156,7 +156,7 @@ private slots:
         QTest::newRow("one annotation") << annotated({{1ms, 1}}, {10us, 20us}) << none;
         QTest::newRow("within another") << annotated({{}}, {10us, 20us}, 20ms, true) << none;
         QTest::newRow("the longest of two") << annotated({{1ms, 3, "eval", 2}, {1100us}}, {10us, 2010us}) << three;
-        QTest::newRow("one long one beside many") << annotated({{5ms, 1, "main", 2}, {}}, {10us, 2010us}) << three;
+        QTest::newRow("one long one next to many") << annotated({{5ms, 1, "main", 2}, {}}, {10us, 2010us}) << three;
         QTest::newRow("without GPU work, most of the time") << annotated({{}}, {}, 5990us) << three;
         QTest::newRow("without GPU work, half of the time") << annotated({{}}, {}, 6000us) << none;
     }

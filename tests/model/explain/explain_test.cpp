@@ -126,7 +126,7 @@ private slots:
         row("<built-in function len>", "python_function", "The function len,");
         row("somewhere", "python_function", "A frame", false);
         row("ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_nn", "kernel", "GEMM");
-        row("my_secret_kernel_9", "kernel", "does not say what it computes", false);
+        row("my_secret_kernel_9", "kernel", "does not show what it computes", false);
     }
 
     void namesAndWhatIsSaidOfThem()

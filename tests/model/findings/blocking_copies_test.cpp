@@ -1,4 +1,4 @@
-// Copies of memory that is not pinned: they hold the GPU up for longer than they run, and each moment of that is told
+// Copies of memory that is not pinned: they hold the GPU up for longer than they run, and each moment is reported
 // once.
 
 #include <QtTest>
@@ -51,7 +51,7 @@ TracePtr rounds(Ns kernel, const char* copy = "Memcpy HtoD (Pageable -> Device)"
 class BlockingCopiesTest : public QObject {
     Q_OBJECT
 private slots:
-    // Of 500 us the kernel runs 170, the copy 90, and the GPU is idle 160 inside the call: the copies hold it up
+    // In 500 us the kernel runs 170, the copy 90, and the GPU is idle 160 inside the call: the copies hold it up
     // longer.
     void callsThatBlockForCopiesCountForThem()
     {

@@ -251,8 +251,8 @@ private slots:
         const auto plain = findingIn(misaligned(recommender).build(), "misaligned_shapes");
         QVERIFY(plain && !says(*plain, "attention") && says(*plain, "pad it"));
         misaligned(attention).op("aten::_softmax", "softmax", 10us);
-        const auto beside = findingIn(misaligned(attention).build(), "misaligned_shapes");
-        QVERIFY(beside && says(*beside, "next to a softmax"));
+        const auto softmax = findingIn(misaligned(attention).build(), "misaligned_shapes");
+        QVERIFY(softmax && says(*softmax, "next to a softmax"));
     }
 
     void realTracesAreNotContradicted()

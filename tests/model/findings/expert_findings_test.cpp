@@ -124,7 +124,7 @@ class ExpertFindingsTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // Steps that replay a graph are shorter; that is no fault of the ones before them.
+    // Steps that replay a graph are shorter; the steps before them are not slow because of it.
     void stepsBeforeAGraphAreNotSlow()
     {
         for (const bool hasGraph : {false, true}) {
@@ -170,7 +170,7 @@ private slots:
             }
             return verdictOf(Analysis{make.build()});
         };
-        // Kernels that fill it are taken as limited by memory, but without their bytes that is no verdict.
+        // Kernels that fill it are taken as limited by memory, but without their bytes that does not make a verdict.
         QCOMPARE(verdict(1000).verdict, Verdict::GpuBound);
         QCOMPARE(std::round(verdict(1000).shares.memory), std::round(verdict(1000).shares.compute));
         QCOMPARE(std::round(verdict(1000).shares.assumed), std::round(verdict(1000).shares.compute));
@@ -244,7 +244,7 @@ private slots:
         const auto slower = findingIn(offload(300us, 100us, 1'790'000), "copies_alone");
         QVERIFY(slower && says(*slower, "look at the link"));
         QCOMPARE(slower->cost, std::optional{3000us});
-        // To the host; not pinned, which another finding tells; too short a share.
+        // To the host; not pinned, which another finding shows; too short a share.
         QVERIFY(says(*findingIn(offload(300us, 100us, 7'500'000, "Memcpy DtoH (Device -> Pinned)"), "copies_alone"),
                      "Copy results"));
         QVERIFY(!findingIn(offload(300us, 100us, 7'500'000, "Memcpy HtoD (Pageable -> Device)"), "copies_alone"));

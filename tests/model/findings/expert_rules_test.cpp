@@ -1,5 +1,5 @@
 // Rules that an experienced reader of traces applies first: a GPU that gets slower, a GPU with nothing to do, sums over
-// many small calls, waiting told from transfers. Each is shown on a trace that has it and on one that has not.
+// many small calls, waiting apart from transfers. Each is shown on a trace that has it and on one that has not.
 
 #include <QtTest>
 

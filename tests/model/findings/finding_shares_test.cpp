@@ -251,7 +251,7 @@ private slots:
     }
 
     // A wait of 395 us during which the GPU works costs almost nothing. Without it the host prepares the next kernel
-    // while the GPU works, so the GPU would be less idle, which the finding has to say.
+    // while the GPU works, so the GPU would be less idle, which the finding has to state.
     void savingsBeyondTheCostAreExplained()
     {
         TraceMaker make;

@@ -75,7 +75,7 @@ class FirstStepTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // 2 x 220 us more, of which the 220 us before the first kernel lie outside the GPU's window.
+    // 2 x 220 us more, of which the 220 us before the first kernel are outside the GPU's window.
     void aFirstStepWithoutASlowCallSavesWhatItTakesLonger()
     {
         const Analysis analysis{steps(0, 300us)};

@@ -217,7 +217,7 @@ private slots:
 
         const auto made = findingIn(madeOnHost(7, 100ms), "made_on_host");
         QCOMPARE(timeIn(*made, "total"), Ns{7 * 40us});
-        QCOMPARE(made->evidence.size(), std::size_t{7}); // as many as it says
+        QCOMPARE(made->evidence.size(), std::size_t{7}); // as many as in its title
         QCOMPARE(findingIn(zeroed(8), "zeroed_gradients")->evidence.size(), std::size_t{5});
     }
 };

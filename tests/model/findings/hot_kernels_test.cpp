@@ -54,14 +54,14 @@ class HotKernelsTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // Two of several names that take most of the time together, each a quarter at least. Waits for events are no work.
+    // Two of several names that take most of the time together, each a quarter at least. Waits for events are not work.
     void twoKernelsAmongManyAreAHotSpot()
     {
         const auto found = [](Ns first, Ns second, const char* third = "e") {
             return findingIn(launched({{"a", first}, {"b", second}, {third, 9us}, {"f", 9us}, {"g", 9us}, {"h", 9us}}),
                              "hot_spot");
         };
-        const auto two = found(34us, 30us); // of 100 us
+        const auto two = found(34us, 30us); // window: 100 us
         QVERIFY(two);
         QCOMPARE(std::get<double>(two->values.at("pct")), 64.0);
         QCOMPARE(two->work.size(), std::size_t{2});

@@ -286,7 +286,7 @@ private slots:
         QVERIFY2(says(*found, "nothing is recorded on the launching thread for 20"), textOf(*found).c_str());
     }
 
-    // In a program that is compiled already, torch.compile is no advice.
+    // In a program that is compiled already, torch.compile is not advised.
     void compiledProgramsAreNotToldToCompile()
     {
         const auto advice = [](const char* around, int outside) {

@@ -62,7 +62,7 @@ std::string titleIn(const Finding& finding)
     return titleOf(finding, [](Ns time) { return std::to_string(time.count() / 1000) + "us"; });
 }
 
-// Why the rule cannot tell; empty: it can.
+// Why the rule cannot decide; empty: it can.
 std::string becauseIn(const Analysis& analysis, std::string_view rule)
 {
     for (const CannotTell& c : cannotTell(analysis))
@@ -139,7 +139,7 @@ private slots:
                      test::says(*late, "49.5 % of the time in collectives is waiting"),
                  test::textOf(*late).c_str());
         QCOMPARE(*late->cost, Ns{6 * 2250us});
-        QVERIFY(!rankedCalled(analysis, "collective_wait")); // it would say the same again
+        QVERIFY(!rankedCalled(analysis, "collective_wait")); // it would repeat the same
     }
 
     void missingRanksCannotBeToldFrom()
@@ -180,7 +180,7 @@ private slots:
         QCOMPARE(found->explains.size(), std::size_t{ranks.startsWith("all") ? 2U : 1U});
     }
 
-    // Ranks that do the same have the prices of one of them.
+    // Ranks that do the same have the savings of one of them.
     void aJobOfEqualRanksHasThePricesOfOne_data()
     {
         QTest::addColumn<int>("ranks");

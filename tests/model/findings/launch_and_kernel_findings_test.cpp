@@ -78,7 +78,7 @@ void LaunchAndKernelFindingsTest::compiledCodeHasItsPrice()
     QCOMPARE(nsIn(*found, "each"), Ns{80us});
     QCOMPARE(countIn(*found, "graphs"), std::int64_t{1});
     QVERIFY(!findingIn(make(1us), "compile_layers"));
-    // Compiled code that replays a CUDA graph already is not told to.
+    // Compiled code that replays a CUDA graph already is not advised to.
     QVERIFY(says(*found, "or try mode=\"reduce-overhead\""));
     const auto replayed = findingIn(make(60us, "cudaGraphLaunch"), "compile_layers");
     QVERIFY(replayed && !says(*replayed, "reduce-overhead") && says(*replayed, "replays a CUDA graph already"));

@@ -1,4 +1,4 @@
-// Recordings without some of the GPU's records, or without the host's calls: what is missing is not told as idle time.
+// Recordings without some of the GPU's records, or without the host's calls: missing work is not reported as idle.
 
 #include <QtTest>
 
@@ -68,7 +68,7 @@ private slots:
         QVERIFY(shareIn(*Lossy(100, 30, 35).analysis(), Cause::NotRecorded) > Ns{});
     }
 
-    // 6 of 600 launches are too few to be told, but where they are all that a job communicates, they are.
+    // 6 of 600 launches are too few to be reported, but where they are all that a job communicates, they are.
     void lostCommunicationIsNamed()
     {
         const auto job = [](const char* around, bool hasCommunication) {
@@ -202,7 +202,7 @@ private slots:
         const auto headline = [](int lost) {
             return plain(finalVerdictOf(*Lossy(100, 30, 30 + lost).analysis()).headline);
         };
-        QVERIFY2(headline(12).starts_with("12 % of the launches have no GPU record. By what is recorded: GPU-bound: "),
+        QVERIFY2(headline(12).starts_with("12 % of the launches have no GPU record. By the recorded work: GPU-bound: "),
                  headline(12).c_str());
         QVERIFY2(headline(9).starts_with("GPU-bound: "), headline(9).c_str());
         const std::string half = plain(finalVerdictOf(*Lossy(100, 30, 80, 40us).analysis()).headline);
@@ -247,12 +247,12 @@ private slots:
         };
         const std::string right = "Host-bound: the GPU works for 9us of the host's 20000us";
         QCOMPARE(headline(0us, "cudaDeviceSynchronize"), right);
-        QCOMPARE(headline(100us, "cudaDeviceSynchronize"), right); // too little to tell from latency
+        QCOMPARE(headline(100us, "cudaDeviceSynchronize"), right); // too little to distinguish from latency
         const std::string later = headline(1s, "cudaDeviceSynchronize");
         // The synchronization ends 56 us after the last kernel does.
         QCOMPARE(later, right + "; the GPU's clock is 999944us ahead of the host's, which is taken off");
         QVERIFY(headline(1s, "cudaEventSynchronize").find("clock") == std::string::npos); // waits for one event only
-        QVERIFY(headline(1s, "cudaDeviceSynchronize", true).find("clock") == std::string::npos); // of either GPU
+        QVERIFY(headline(1s, "cudaDeviceSynchronize", true).find("clock") == std::string::npos); // either GPU's
     }
 
     // It waits for no work that is launched after it, and a kernel that begins at once proves the clocks right.

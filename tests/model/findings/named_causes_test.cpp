@@ -124,7 +124,7 @@ private slots:
         const auto volta = findingIn(trace("volta_sgemm_128x64_tn", none), "plain_fp32");
         QVERIFY(volta);
         QVERIFY(std::get<Phrase>(volta->values.at("advice")).text.starts_with("By its kernels' names"));
-        // Code for an old chip runs on newer ones: only the other kernels tell.
+        // Code for an old chip runs on newer ones: only the other kernels show it.
         QVERIFY(!findingIn(trace("maxwell_sgemm_128x64_tn", none), "plain_fp32"));
         QVERIFY(findingIn(trace("maxwell_sgemm_128x64_tn", "sm80_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize32x32x64"),
                           "plain_fp32"));

@@ -77,7 +77,7 @@ private slots:
         QCOMPARE(std::get<double>(found->values.at("pct")), 60.0);
     }
 
-    // Its share is of the GPU's busy time; the advice names only what is in the trace.
+    // Its share is relative to the GPU's busy time; the advice names only what is in the trace.
     void theAdviceOnAHotSpotNamesWhatIsThere_data()
     {
         QTest::addColumn<int>("withOp"); // us of the kernel's 60 that have an op
@@ -258,7 +258,8 @@ private slots:
         QTest::newRow("first, with the compile's own number") << QByteArray{"Torch-Compiled Region: 1/3/0"} << false;
         QTest::newRow("second, with it") << QByteArray{"Torch-Compiled Region: 1/0/1"} << true;
         QTest::newRow("no number") << QByteArray{"Torch-Compiled Region: forward"} << false;
-        QTest::newRow("a second attempt is no second compile") << QByteArray{"Torch-Compiled Region: 0/0_1"} << false;
+        QTest::newRow("a second attempt is not a second compile")
+            << QByteArray{"Torch-Compiled Region: 0/0_1"} << false;
     }
     void aFrameIsRecompiledByItsLastNumber()
     {
@@ -444,7 +445,7 @@ private slots:
             .slice("later", 2000us, 10us);
         make.stream(0, 7).slice("k", 12us, 60us, "kernel", 1);
         make.stream(0, 8).slice("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)", 22us, 1050us, "kernel", 2);
-        const VerdictReckoning r = verdictOf(Analysis{make.build()});
+        const VerdictResult r = verdictOf(Analysis{make.build()});
         QCOMPARE(r.device, Ns{60us});
         QCOMPARE(r.exposed, Ns{1000us});
         QCOMPARE(r.verdict, Verdict::CommunicationBound);
@@ -453,7 +454,7 @@ private slots:
     void kernelsLongerThanTheirCallsAreNotShort()
     {
         QVERIFY(findingIn(launched(std::vector<Part>(5, {"k", 4us})), "short_kernels"));
-        QVERIFY(!findingIn(launched(std::vector<Part>(4, {"k", 4us})), "short_kernels")); // too few to tell
+        QVERIFY(!findingIn(launched(std::vector<Part>(4, {"k", 4us})), "short_kernels")); // too few to decide
         QVERIFY(!findingIn(launched(std::vector<Part>(5, {"k", 5us})), "short_kernels"));
         TraceMaker graph; // one launch for all of them
         graph.lane("1", "1").slice("cudaGraphLaunch", 0us, 50us, "cuda_runtime", 1);

@@ -104,7 +104,7 @@ void RecordingAdviceTest::whatAFindingSaysIsNotSaidAgain()
     };
     QVERIFY(has(recordingHealth(analysis), HealthKind::BufferRequest));
     QVERIFY(!has(healthBesideFindings(analysis), HealthKind::BufferRequest));
-    QVERIFY(has(healthBesideFindings(analysis), HealthKind::WorkWithoutLaunch)); // which no finding says
+    QVERIFY(has(healthBesideFindings(analysis), HealthKind::WorkWithoutLaunch)); // no finding reports it
 }
 
 TEST_WITH_APP(RecordingAdviceTest)

@@ -1,4 +1,4 @@
-// Waits that the program puts into its loop: when they are told, and what leaving them out saves.
+// Waits that the program puts into its loop: when they are reported, and what leaving them out saves.
 
 #include <QtTest>
 

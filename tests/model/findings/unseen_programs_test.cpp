@@ -130,7 +130,7 @@ private slots:
             }
             return loop.make.build();
         };
-        QVERIFY(findingIn(trace(199us), "slow_step")); // of 400 us
+        QVERIFY(findingIn(trace(199us), "slow_step")); // median: 400 us
         QVERIFY(!findingIn(trace(200us), "slow_step"));
     }
 
@@ -277,7 +277,7 @@ private slots:
         QVERIFY2(!says(*library, "of your own"), textOf(*library).c_str());
     }
 
-    // A saving stands before a kernel that could hardly be faster.
+    // A saving comes before a kernel that could hardly be faster.
     void whatCanBeSavedComesBeforeAKernelAtItsLimit()
     {
         const auto firstOf = [](Ns product) {
@@ -344,7 +344,7 @@ private slots:
         QVERIFY2(says(*few, "prefetch the next layer's gather"), textOf(*few).c_str());
     }
 
-    // Many gaps, each shorter than what stands out, in which the host is in one function.
+    // Many gaps, each too short to stand out, in which the host is in one function.
     void manyGapsInOneFunctionNameIt()
     {
         const auto trace = [](const char* second) {
@@ -389,7 +389,7 @@ private slots:
             .slice("aten::mul", 200us, 10us);
         const auto found = findingIn(make.build(), "cpu_hot_op");
         QVERIFY(found);
-        QCOMPARE(std::get<double>(found->values.at("pct")), 60.0); // of 100 us, not of the step's 900
+        QCOMPARE(std::get<double>(found->values.at("pct")), 60.0); // share of 100 us, not of the step's 900
     }
 
     // Each launch was queued: the pause between two kernels is the GPU's own.

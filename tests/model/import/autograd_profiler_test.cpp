@@ -89,7 +89,7 @@ void AutogradProfilerTest::itsSlicesAreOpsAndKernels()
     QCOMPARE(linear.cpuTotal, Ns{60'000});
     QCOMPARE(linear.selfCpu, Ns{20'000});
     QCOMPARE(addmm.selfCpu, Ns{40'000});
-    // The arrows tell which op launched which kernel.
+    // The arrows show which op launched which kernel.
     QCOMPARE(addmm.selfCuda, Ns{9'000});
     QCOMPARE(addmm.kernels, std::uint64_t{2});
     QCOMPARE(linear.cudaTotal, Ns{9'000});

@@ -291,7 +291,7 @@ void KinetoJsonTest::asyncSlicesGetTheirOwnLane()
     QCOMPARE(accounted(trace->info().census), trace->info().census.events);
 }
 
-// id2 tells whether an id is valid in the whole trace or in its process: a begin and an end in different processes are
+// id2 shows whether an id is valid in the whole trace or in its process: a begin and an end in different processes are
 // one slice in the first case, and two unmatched halves in the second.
 void KinetoJsonTest::aGlobalIdJoinsAcrossProcesses()
 {

@@ -97,7 +97,7 @@ private slots:
                      std::string{"Peak 5.10 kB of memory, by torch's categories: parameter 80.3 %, "} +
                          (text == sizes ? "activation" : "temporary") + " 19.6 %, no category 0.1 %");
         }
-        // Counters of other tools are no categories, whatever their names.
+        // Counters of other tools are not categories, whatever their names.
         TraceMaker make;
         make.counter("1", "all categories, bytes", 0us, 100);
         QVERIFY(!memoryCategoriesOf(*make.build()));

@@ -389,7 +389,7 @@ void NsysSqliteTest::memoryInUseIsARunningSum()
 {
     const Loaded loaded = load(Generation::Today);
     const Trace& trace = *loaded.trace;
-    // Every free in the session is of an allocation in it.
+    // Every free in the session belongs to an allocation in it.
     const TextRows rows = loaded.sql(
         "select start, sum(bytes * (1 - 2 * memoryOperationType)) over (partition by (globalPid >> 24) order by start, "
         "rowid rows unbounded preceding), (globalPid >> 24) & 0xFFFFFF = 200 from CUDA_GPU_MEMORY_USAGE_EVENTS "

@@ -224,7 +224,7 @@ void NsysTablesTest::coresShowWhoRan()
 }
 
 // More rows than one range holds, with gaps between their numbers.
-// nsys writes device 0 for the waits of a context on another GPU: they stood under the wrong GPU.
+// nsys writes device 0 for the waits of a context on another GPU: they were under the wrong GPU.
 void NsysTablesTest::waitsStandOnTheGpuOfTheirContext()
 {
     const TempFile file{"", "waits.sqlite"};
@@ -245,7 +245,7 @@ void NsysTablesTest::waitsStandOnTheGpuOfTheirContext()
         add("CUPTI_ACTIVITY_KIND_SYNCHRONIZATION", 144, 0, 1, 24, 200);
         add("CUPTI_ACTIVITY_KIND_SYNCHRONIZATION", 145, 0, 2, 15, 300);
         add("CUPTI_ACTIVITY_KIND_SYNCHRONIZATION", 145, 0, 2, 32, 400);
-        add("CUPTI_ACTIVITY_KIND_SYNCHRONIZATION", 145, 0, 9, 3, 500); // nothing tells where this context is
+        add("CUPTI_ACTIVITY_KIND_SYNCHRONIZATION", 145, 0, 9, 3, 500); // nothing shows where this context is
     }
     const TracePtr trace = loadedFrom(file.path());
     QVERIFY(trace);

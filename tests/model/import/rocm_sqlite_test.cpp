@@ -410,7 +410,7 @@ void RocmSqliteTest::rpdJoinsByItsTableOfPairs()
     QCOMPARE(callOf(named(*trace, "Memcpy HtoD (Host -> Device)")[0]), std::string{"hipMemcpyAsync"});
     QCOMPARE(callOf(named(*trace, "Memset (Device)")[0]), std::string{"none"});
     QCOMPARE(rowOf(*trace, gemms[0]), std::string{"GPU 2 / queue 1"});
-    QVERIFY(!footprintOf(*trace, gemms[1]).block); // the call of a graph does not tell
+    QVERIFY(!footprintOf(*trace, gemms[1]).block); // the call of a graph does not show it
 }
 
 void RocmSqliteTest::rpdGridsAreShownOnlyIfTheyCountGroups()

@@ -1,4 +1,4 @@
-// Chrome JSON of rocprof, whose process names say what its slices are.
+// Chrome JSON of rocprof, whose process names show what its slices are.
 
 #include <QtTest>
 

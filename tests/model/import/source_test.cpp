@@ -335,7 +335,7 @@ private slots:
             QVERIFY(read.error().line().find("it was rewritten") != std::string::npos);
         }
     }
-    // 640 MB of text, of which its reader says what it is done with.
+    // 640 MB of text; the reader reports which part it is done with.
     void aLargeTextIsNotKept()
     {
         constexpr std::uint64_t blockBytes = 8'000'000, blocks = 80, all = blockBytes * blocks;
@@ -398,7 +398,7 @@ private slots:
                 QCOMPARE(kept->memoryBytes(), all);
         }
     }
-    // Who waits for text far behind what it is done with gets it.
+    // A thread that waits for text far after the finished part gets it.
     void aReaderThatWaitsFarAheadIsNotHeldUp()
     {
         constexpr std::uint64_t blockBytes = 16'000'000, blocks = 50;

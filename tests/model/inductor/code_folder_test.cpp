@@ -106,7 +106,7 @@ private slots:
         QVERIFY(kernels[1].graph.empty()); // the first kernel's comments are not the second's
     }
 
-    // tlparse writes a page with colours for each file, unless it is told otherwise.
+    // tlparse writes a page with colours for each file, unless an option changes that.
     void pagesOfTlparseAreRead()
     {
         const auto page = [](std::string text) {
@@ -131,7 +131,7 @@ private slots:
             QCOMPARE(found->kernels[k].source, plain[k].source);
             QCOMPARE(found->kernels[k].graph, plain[k].graph);
             QCOMPARE(found->kernels[k].lines, plain[k].lines);
-            QCOMPARE(found->kernels[k].fileLine, plain[k].fileLine + 2); // of the page
+            QCOMPARE(found->kernels[k].fileLine, plain[k].fileLine + 2); // line of the page
         }
     }
 
@@ -147,7 +147,7 @@ private slots:
                  std::string{"body\n"});
     }
 
-    // Two graphs have a kernel of one name: the hash tells which, and without one both are candidates.
+    // Two graphs have a kernel of one name: the hash shows which, and without one both are candidates.
     void theHashTellsKernelsOfOneNameApart()
     {
         QTemporaryDir folder;
@@ -234,7 +234,7 @@ private slots:
     }
 
     // The cache holds one file per kernel: its source alone, named by its hash. Code of the same name and another hash
-    // is of another compilation.
+    // comes from another compilation.
     void aKernelFileOfTheCacheIsRead()
     {
         QTemporaryDir folder;
@@ -252,7 +252,7 @@ private slots:
         QCOMPARE(own[0]->source, source);
         QVERIFY(own[0]->isSourceAlone && own[0]->ops.empty());
         QCOMPARE(codesOf(*code, "triton_poi_fused_mul_0", "other")[0]->source, std::string{"two\n"});
-        write(root / "zz" / "other.py", source); // the graph's code tells more of the same kernel
+        write(root / "zz" / "other.py", source); // the graph's code shows more of the same kernel
         code = readCodeFolder(root.string(), task);
         QVERIFY(code);
         QCOMPARE(code->kernels.size(), std::size_t{2});
@@ -276,7 +276,7 @@ private slots:
         };
         QCOMPARE(kernelOf("aaa", "aaa"), (std::tuple{std::size_t{1}, false, 100.0}));
         QCOMPARE(kernelOf("aaa", "bbb"), (std::tuple{std::size_t{1}, true, 0.0}));
-        QCOMPARE(kernelOf("", "bbb"), (std::tuple{std::size_t{1}, false, 100.0})); // nothing says that it is another
+        QCOMPARE(kernelOf("", "bbb"), (std::tuple{std::size_t{1}, false, 100.0})); // nothing shows that it is another
     }
 
     void whatIsNoFolderOfInductorIsAnError()

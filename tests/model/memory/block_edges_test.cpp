@@ -1,4 +1,4 @@
-// Where single blocks lie in the bands, against the sums of all blocks below them, and torch's count of allocated bytes
+// Places of single blocks in the bands, against the sums of all blocks below them, and torch's count of allocated bytes
 // against a walk over the events.
 #include <QtTest>
 

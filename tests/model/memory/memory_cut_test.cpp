@@ -58,7 +58,7 @@ std::string warningsOf(const MemorySnapshot& s)
 class MemoryCutTest : public QObject {
     Q_OBJECT
 private slots:
-    // Each cut says of its events what the whole file says of them.
+    // Each cut file reports its events as the whole file does.
     void levelsAreThoseOfTheWholeFile()
     {
         const SnapshotMaker m = recorded();
@@ -112,10 +112,10 @@ private slots:
         QVERIFY(!whole->devices[0].isCutShort && whole->warnings.empty() &&
                 cannotTell(*whole).front().id != "memory_peak");
     }
-    // The segments stand before the events: they tell the end, and that the peak is no lower, whatever is cut.
+    // The segments come before the events: they show the end, and a lower bound of the peak, whatever is cut.
     void theEndOfAFileCutInItsEventsIsKnown()
     {
-        for (const int allocations : {400, 4}) { // the peak is behind the cut, or before it
+        for (const int allocations : {400, 4}) { // the peak is after the cut, or before it
             SnapshotMaker m = recorded(allocations);
             if (allocations == 4) {
                 m.free(m.alloc(500 * mib, lossLine));
@@ -152,7 +152,7 @@ private slots:
             QVERIFY(diff.isLeastB && !diff.isEndLeastB);
         }
     }
-    // What the events lack, the segments may tell: the cut file is not the lowest one.
+    // The segments may show more than the events: the cut file is not the lowest one.
     void aFolderRanksACutFileByWhatItTells()
     {
         const SnapshotMaker m = recorded();
@@ -189,7 +189,7 @@ private slots:
         QCOMPARE(table.ranks[0].file, std::string{"rank0.pickle"});
         QCOMPARE(memoryOfRanks({files[0]}).ranks[0].file, std::string{"rank0.pickle"});
     }
-    // Only an annotation tells that an optimizer called from a forward() is one; its name may, too.
+    // Only an annotation shows that an optimizer called from a forward() is one; its name may, too.
     void memoryOfAnOptimizerIsNoActivationWhereAnnotationsAreCut()
     {
         for (const std::string file : {"step_fn.py", "adamw.py", "my_optimizers.py"}) {
@@ -216,14 +216,14 @@ private slots:
             QVERIFY(adviceOf(*all).second.starts_with("They are activations."));
             QVERIFY2(adviceOf(*s).second.ends_with("may be an optimizer's memory."), adviceOf(*s).second.c_str());
         }
-        // The forward() that an optimizer calls again is no part of it.
+        // The forward() that an optimizer calls again is not part of it.
         SnapshotMaker closure;
         closure.alloc(100 * mib, {{"attend", "/app/attention.py", 12},
                                   {"forward", "/app/block.py", 436},
                                   {"step", "/app/my_optimizers.py", 70}});
         QCOMPARE(findingOf(*opened(closure), "memory_peak")->metrics.at("forward_bytes"), 100 * mib);
     }
-    // The events are whole where the file ends behind them.
+    // The events are whole where the file ends after them.
     void aFileCutBehindItsEventsHasThemAll()
     {
         SnapshotMaker m = recorded(40);
@@ -234,7 +234,7 @@ private slots:
         QCOMPARE(s->devices[0].events, opened(m)->devices[0].events);
         QCOMPARE(failedChecks(*s), std::uint64_t{0});
     }
-    // Where no event has a stack, nothing tells an older block from a later one: neither counts.
+    // Where no event has a stack, nothing distinguishes an older block from a later one: neither counts.
     void withoutStacksNothingIsGuessed()
     {
         SnapshotMaker m;
@@ -261,14 +261,14 @@ private slots:
         QVERIFY(!s->devices[0].isCutShort && s->devices[1].isCutShort);
         QCOMPARE(s->devices[0].checks.failed(), std::uint64_t{0});
     }
-    // Wherever it ends: within a key, a number, or behind the first key of a segment.
+    // Wherever it ends: within a key, a number, or after the first key of a segment.
     void aFileOpensWhereverItEndsWithinItsSegments()
     {
         const SnapshotMaker m = recorded(40);
         for (const bool isCpp : {false, true}) {
             const std::string bytes = m.pickled(isCpp ? 2 : 4, isCpp);
             const std::size_t first = bytes.find("total_size"), end = bytes.find("device_traces");
-            // Each byte of the first segments: also behind the begin of a dictionary that holds nothing yet.
+            // Each byte of the first segments: also after the begin of a dictionary that holds nothing yet.
             for (std::size_t at = first + 400; at + 8 < end; at += at < first + 2500 ? 1 : 11) {
                 const auto s = cutAt(bytes, at);
                 QVERIFY2(s && std::ranges::all_of(s->devices, std::mem_fn(&MemoryDevice::isStateCut)),
@@ -276,7 +276,7 @@ private slots:
             }
         }
     }
-    // What is live and reserved is a part of all, and is told as one; a segment that is not whole is left out.
+    // Live and reserved bytes are a part of all, and are reported as one; a segment that is not whole is left out.
     void aFileCutWithinItsSegmentsHasAPartOfTheState()
     {
         const SnapshotMaker m = recorded();
@@ -372,11 +372,11 @@ private slots:
         QVERIFY2(first.find("on GPU 0: the file is cut after event") != first.npos, first.c_str());
         QVERIFY(text(headlineOf(*opened(m))).find("cut") == std::string::npos);
     }
-    // What a cut file lacks may be more: no change is told that may be none.
+    // A cut file may lack more bytes: a change that may not be one is not reported.
     void aCutFileIsNotComparedAsAWholeOne()
     {
         SnapshotMaker m = recorded();
-        m.free(m.alloc(2000 * mib, lossLine)); // the peak, behind the cut
+        m.free(m.alloc(2000 * mib, lossLine)); // the peak, after the cut
         const auto all = opened(m);
         const std::string bytes = m.pickled();
         const auto s = cutAt(bytes, (bytes.find("device_traces") + bytes.find("allocator_settings")) / 2);

@@ -1,4 +1,4 @@
-// Which holders of two snapshots are the same: lines that an edit moved, files of one name, stacks that a cut recording
+// Finds equal holders of two snapshots: lines that an edit moved, files of one name, stacks that a cut recording
 // keeps with its blocks, and sums that are sums.
 #include <QtTest>
 
@@ -65,7 +65,7 @@ private slots:
                      headline.find("most by opt.py:40 (-21.0 MB)") != std::string::npos,
                  headline.c_str());
     }
-    // A program that stopped for want of memory has no lower peak for that.
+    // A program that ran out of memory does not have a lower peak for that.
     void aProgramThatRanOutDoesNotImprove()
     {
         const auto side = [](std::int64_t live, bool runsOut, bool goesOn = false) {
@@ -155,7 +155,7 @@ private slots:
             QCOMPARE(diff.carried->keptBytes, 30 * mib);
             QCOMPARE(diff.carried->freedBytes, 20 * mib);
             QCOMPARE(diff.carried->newBytes, 20 * mib);
-            // The second ring begins after loss.py:20 allocated, and the first one tells who that was.
+            // The second ring begins after loss.py:20 allocated, and the first one shows who that was.
             QCOMPARE(diff.rows.size(), std::size_t{3});
             for (const MemoryDiffRow& row : diff.rows) {
                 QCOMPARE(row.name + " " + std::string{changeOf(row)}, row.name + " same");
@@ -438,7 +438,7 @@ private slots:
         std::map<std::string, std::int64_t> bytes;
         for (const HolderRow& row : rowsAt(d, lines, -1))
             bytes[lines.groups[row.group].name] = row.bytes / mib;
-        // Of what was freed nothing is known: a free has the stack of the free.
+        // The holder of freed bytes is not known: a free has the stack of the free.
         QCOMPARE(bytes,
                  (std::map<std::string, std::int64_t>{{"model.py:10", 30}, {"allocated before the recording", 5}}));
         QCOMPARE(wrongClaim(*s), std::string{});

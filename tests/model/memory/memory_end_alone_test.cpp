@@ -49,7 +49,7 @@ private slots:
         QVERIFY(alone->devices[0].isEndAlone && !alone->devices[0].isPeakKnown() && alone->devices[0].isWhole());
         QVERIFY(!recorded->devices[0].isEndAlone && recorded->devices[0].isPeakKnown());
     }
-    // Another GPU's events tell that there was a recording, in which this one allocated nothing.
+    // Another GPU's events show that there was a recording, in which this one allocated nothing.
     void aGpuThatAllocatedNothingHasAKnownPeak()
     {
         SnapshotMaker m = program(true), other = program(false);
@@ -57,7 +57,7 @@ private slots:
         m.another = &other;
         const auto s = opened(m);
         QVERIFY(s->devices.size() == 2 && s->devices[1].events == 0 && s->devices[1].isPeakKnown());
-        // The file holds events: nothing says that it has none.
+        // The file holds events: nothing shows that it has none.
         std::string said;
         for (const Sentence& warning : s->warnings)
             said += text(warning) + '\n';
@@ -76,7 +76,7 @@ private slots:
                  std::string{"How the peak changes cannot be told: file A holds no events"});
         QCOMPARE(text(compared(program(false), program(false)).headline),
                  std::string{"How the peak changes cannot be told: the files hold no events"});
-        // A state that holds more than the other's peak does tell.
+        // A state that holds more than the other's peak does show it.
         const std::string rises = text(compared(program(true), program(false, 500 * mib)).headline);
         QVERIFY2(rises.starts_with("The peak rises by at least ") && rises.ends_with(": file B holds no events"),
                  rises.c_str());
@@ -98,10 +98,10 @@ private slots:
         const RankMemoryTable table = memoryOfRanks({alone.path(), recorded.path()});
         QCOMPARE(table.ranks.size(), std::size_t{2});
         QVERIFY(table.ranks[0].isAtLeast() && !table.ranks[1].isAtLeast());
-        QVERIFY(table.ranks[0].isEndAlone && !table.ranks[0].isCut); // nothing of the file is missing
+        QVERIFY(table.ranks[0].isEndAlone && !table.ranks[0].isCut); // no part of the file is missing
         QVERIFY2(text(table.headline()).find("at least 105 MB") != std::string::npos, text(table.headline()).c_str());
     }
-    // Events without the state at the end: what was live throughout comes on top.
+    // Events without the state at the end: blocks that were live throughout add to this.
     void aFileWithoutSegmentsPeaksAtLeastThere()
     {
         SnapshotMaker m = program(true);

@@ -79,7 +79,7 @@ private slots:
         // Fragmentation from the byte on at which free and driver add up to what was asked.
         for (const std::int64_t missing : {0, 1}) {
             SnapshotMaker pieces;
-            for (int i = 0; i < 2; ++i) // 20 MiB with 11 MiB free behind 9
+            for (int i = 0; i < 2; ++i) // 20 MiB with 11 MiB free after 9
                 pieces.alloc(9 * mib, trainLine);
             pieces.alloc(9 * mib, trainLine);
             const auto figures = segmentFiguresOf(*opened(pieces), opened(pieces)->devices[0]);
@@ -254,7 +254,7 @@ private slots:
         QCOMPARE(diff.carried->freedBytes, 100 * mib);
         QCOMPARE(diff.carried->newBytes, 50 * mib);
         QCOMPARE(diff.carried->newBlocks, 1);
-        QVERIFY(!diffOf(*opened(m), *a, HolderBy::Line).carried); // the other way round nothing says so
+        QVERIFY(!diffOf(*opened(m), *a, HolderBy::Line).carried); // the other way round nothing shows it
     }
     void saysWhatIsReservedForNothing()
     {
@@ -343,7 +343,7 @@ private slots:
                 QCOMPARE(f->metrics.contains("device_free_bytes"), isKnown);
                 const std::string said = text(f->detail);
                 QCOMPARE(said.find("the driver had 0 B") != std::string::npos, isKnown);
-                QCOMPARE(said.find("the file does not say how much the driver had") != std::string::npos, !isKnown);
+                QCOMPARE(said.find("the file does not record how much the driver had") != std::string::npos, !isKnown);
                 QCOMPARE(said.find("outside PyTorch") != std::string::npos, isKnown);
                 QCOMPARE(wrongClaim(*s), std::string{});
                 Task task;
@@ -412,9 +412,9 @@ private slots:
             detail.find("About 5 more steps fit until the GPU is full: 52.4 MB are left above the peak of the last "
                         "step, and each step adds 9.44 MB.") != std::string::npos,
             detail.c_str());
-        // Without a refused request nothing says how large the GPU is.
+        // Without a refused request nothing shows how large the GPU is.
         const std::string unknown = text(findingOf(*opened(stepsThatKeep(6, 6)), "memory_leak")->detail);
-        QVERIFY2(unknown.find("cannot be told: the snapshot does not say how much") != std::string::npos,
+        QVERIFY2(unknown.find("cannot be determined: the snapshot does not record how much") != std::string::npos,
                  unknown.c_str());
         const auto given =
             loadMemorySnapshot(TempFile{stepsThatKeep(6, 6).pickled(), "s.pickle"}.path(), 184 * mib + 45 * mib);
@@ -425,7 +425,7 @@ private slots:
         QCOMPARE(wrongClaim(**given), std::string{});
         // A pause in the growth makes it uneven.
         const std::string ended = text(findingOf(*withCapacity(234 * mib, 5), "memory_leak")->detail);
-        QVERIFY2(ended.find("cannot be told: the steps do not grow by the same amount") != std::string::npos,
+        QVERIFY2(ended.find("cannot be determined: the steps do not grow by the same amount") != std::string::npos,
                  ended.c_str());
     }
     void saysThatEmptyCacheIsUndone()

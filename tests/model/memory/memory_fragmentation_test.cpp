@@ -28,7 +28,7 @@ Kinds kindsOf(const MemorySnapshot& s)
     return sum == segmentFiguresOf(s, s.devices[0]).free ? kinds : Kinds{-1, -1, -1, -1};
 }
 
-// Segments of 20 MiB: 9 MiB are live, and 11 MiB behind them are free.
+// Segments of 20 MiB: 9 MiB are live, and 11 MiB after them are free.
 void addPinned(SnapshotMaker& m, int segments)
 {
     std::vector<std::uint64_t> gone;
@@ -143,9 +143,9 @@ private slots:
         const auto s = opened(m);
         const MemoryFinding* f = findingOf(*s, "memory_fragmented");
         QVERIFY(f);
-        QCOMPARE(partsIn(*f), (std::vector<std::string>{"hard: beside live blocks = 68",
+        QCOMPARE(partsIn(*f), (std::vector<std::string>{"hard: next to live blocks = 68",
                                                         "soft: whole pages, which can be given back = 180"}));
-        QCOMPARE(text(f->parts[0].help), std::string{"allocate what lives long before what lives short"});
+        QCOMPARE(text(f->parts[0].help), std::string{"allocate long-lived blocks before short-lived ones"});
         QCOMPARE(f->claims.size(), 5u);
         QCOMPARE(wrongClaim(*s), std::string{});
     }
@@ -155,11 +155,11 @@ private slots:
         const MemoryFinding* f = findingOf(*s, "memory_fragmented");
         QVERIFY(f);
         QCOMPARE(partsIn(*f), (std::vector<std::string>{
-                                  "hard: beside live blocks = 77", "soft: whole segments, which do not merge = 40",
+                                  "hard: next to live blocks = 77", "soft: whole segments, which do not merge = 40",
                                   "stream: whole segments of streams other than 0 = 30",
                                   "pool: in private pools, in use while a graph is replayed = 50"}));
         QCOMPARE(text(f->parts[0].help),
-                 std::string{"expandable segments, or allocate what lives long before what lives short"});
+                 std::string{"expandable segments, or allocate long-lived blocks before short-lived ones"});
         QCOMPARE(text(f->parts[2].help),
                  std::string{"allocate in stream 0, or one empty_cache() when the other streams are done"});
         QCOMPARE(f->metrics.at("hard_bytes"), 77 * mib);

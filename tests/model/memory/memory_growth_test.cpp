@@ -1,4 +1,4 @@
-// How memory that grows from step to step is told: how much, since when, how evenly, and what it is not.
+// How memory that grows from step to step is reported: how much, since when, how evenly, and what it is not.
 #include <QtTest>
 
 #include "model/memory/steps.h"
@@ -175,7 +175,7 @@ private slots:
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
-    // A queue of six, of which the annotated steps show four; a loop that stops there says nothing of a queue.
+    // A queue of six, of which the annotated steps show four; a loop that stops there does not show a queue.
     void aQueueThatFillsUpAfterTheStepsIsNoLeak()
     {
         for (const int steps : {4, 20}) {
@@ -233,7 +233,7 @@ private slots:
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
-    // A line that grows every second step by the same amount: when the GPU is full can be told. By turns 4 and 40 MiB:
+    // A line that grows every second step by the same amount: the GPU is full at a known time. By turns 4 and 40 MiB:
     // not.
     void growthOfEachSecondStepTellsWhenTheGpuIsFull()
     {
@@ -255,10 +255,10 @@ private slots:
             QCOMPARE(f->metrics.contains("steps_until_full"), isEven);
         }
     }
-    // What a forward() keeps from step to step is not lowered by checkpointing.
+    // Checkpointing does not lower the memory that a forward() keeps from step to step.
     void whatGrowsIsNotCalledActivations()
     {
-        for (const std::int64_t kept : {12, 1}) { // 132 or 11 MiB beside 100
+        for (const std::int64_t kept : {12, 1}) { // 132 or 11 MiB next to 100
             SnapshotMaker m;
             for (int i = 0; i < 11; ++i) {
                 m.annotate("START", "ProfilerStep#" + std::to_string(i));
@@ -328,13 +328,13 @@ private slots:
             QCOMPARE(f->metrics.at("steps"), std::int64_t{isLost ? 6 : 12});
             QCOMPARE(f->metrics.at("total_bytes"), 120 * mib);
             QCOMPARE(f->metrics.at("grown_bytes"), (isLost ? 60 : 120) * mib);
-            QCOMPARE(f->bytes, f->metrics.at("grown_bytes")); // what its card shows
+            QCOMPARE(f->bytes, f->metrics.at("grown_bytes")); // the figure on its card
             QCOMPARE(text(f->detail).find(", 62.9 MB of it from before ProfilerStep#6, 1 more") != std::string::npos,
                      isLost);
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
-    // Sizes that are seen for the first time come now and then: that is no rule.
+    // Sizes that are seen for the first time come now and then: that does not make a rule.
     void growthNowAndThenIsNoLeak()
     {
         for (const bool isOver : {true, false}) {

@@ -175,7 +175,8 @@ private slots:
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
-    // A loop of passes without annotations: nothing tells it from the layers of one pass. With a loss it is a loop.
+    // A loop of passes without annotations: nothing distinguishes it from the layers of one pass. With a loss it is a
+    // loop.
     void passesThatAreForwardAloneSayWhyNoStepIsFound()
     {
         for (const bool hasLoss : {false, true}) {
@@ -251,7 +252,7 @@ private slots:
             QCOMPARE(next, std::int64_t{d.events});
         }
     }
-    // A file that ends within its annotations has one step left of ten. A profiler that marked one step says how many
+    // A file that ends within its annotations has one step left of ten. A profiler that marked one step shows how many
     // there are.
     void stepsAreFoundWhereAnnotationsAreCut()
     {

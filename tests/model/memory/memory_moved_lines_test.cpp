@@ -1,4 +1,4 @@
-// Which lines of two snapshots are one statement that an edit moved, and which are two.
+// Lines of two snapshots that are one statement, which an edit moved, and lines that are two statements.
 #include <QtTest>
 
 #include "model/memory/diff.h"
@@ -34,7 +34,7 @@ using Changes = std::map<std::string, std::string>;
 class MemoryMovedLinesTest : public QObject {
     Q_OBJECT
 private slots:
-    // Another number, another count and another size: nothing says that it is the same statement.
+    // Another number, another count and another size: nothing shows that it is the same statement.
     void aLineThatIsUnlikeIsAnotherOne()
     {
         for (const int count : {2, 1}) { // the count is the same in the second case

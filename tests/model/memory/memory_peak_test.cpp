@@ -1,4 +1,4 @@
-// The text on a peak names its phase that holds most, the moment and the GPU, and says if any GPU ran out of memory.
+// The text on a peak names its largest phase, the moment and the GPU, and reports if any GPU ran out of memory.
 #include <QtTest>
 
 #include "model/memory/figures.h"
@@ -60,7 +60,7 @@ private slots:
             }
         }
     }
-    // Freed memory that another stream still uses counts: of a quarter of the peak on it is said.
+    // Freed memory that another stream still uses counts: from a quarter of the peak on it is reported.
     void memoryThatWaitsForAStreamIsTold()
     {
         for (const auto& [waits, isTold] : {std::pair{std::int64_t{100}, true}, {std::int64_t{99}, false}}) {
@@ -77,7 +77,7 @@ private slots:
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
-    // What checkpointing computes again is allocated in the backward pass, but is no gradient.
+    // Checkpointing allocates activations again in the backward pass, but they are not gradients.
     void whatCheckpointingComputesAgainIsNoGradient()
     {
         for (const char* file : {"/lib/python3/site-packages/torch/utils/checkpoint.py", "/app/layers.py"}) {
@@ -149,7 +149,7 @@ private slots:
                                  "max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out."});
         }
     }
-    // The cause is told from the sizes: roundup_power2_divisions, what is left of a free run, or 512 bytes.
+    // The cause follows from the sizes: roundup_power2_divisions, what is left of a free run, or 512 bytes.
     void saysWhatRoundsMost()
     {
         const auto words = [](const SnapshotMaker& m) {
@@ -234,7 +234,7 @@ private slots:
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
-    // Autograd's thread has no Python frame; torch may tell where the forward was called.
+    // Autograd's thread has no Python frame; torch may show where the forward was called.
     void namesTheForwardOfABlockMadeInBackward()
     {
         const SnapshotStack backward{{"torch::autograd::generated::BmmBackward0::apply(...)", "??", 0}};

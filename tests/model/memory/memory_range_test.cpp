@@ -47,7 +47,7 @@ struct Walked {
     std::map<std::string, std::int64_t> growth; // by line
 };
 
-// Event by event, with a table of what is live; it knows nothing of lives.
+// Event by event, with a table of what is live; it does not know lives.
 Walked walk(const MemorySnapshot& s, std::int64_t first, std::int64_t last)
 {
     Walked w;

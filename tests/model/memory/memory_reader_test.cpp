@@ -1,5 +1,5 @@
-// What is read of a snapshot besides sizes: counts of lists, handles, names of actions, settings, frames of profiles
-// and of generated code; and what is said of entries that cannot be read.
+// Reads parts of a snapshot besides sizes: counts of lists, handles, names of actions, settings, frames of profiles
+// and of generated code; and reports entries that cannot be read.
 #include <QtTest>
 
 #include "model/memory/block_notes.h"
@@ -240,7 +240,7 @@ private slots:
                                                             {"garbage_collection_threshold=0.5", 4},
                                                             {"expandable_segments=False", 1}}));
     }
-    // Events alone: what is reserved is not known, which is no fault of the figures. An empty list is another matter.
+    // Events alone: reserved bytes are not known, but the figures are right. An empty list is another matter.
     void aFileWithoutTheKeySegmentsSaysSo()
     {
         SnapshotMaker m;
@@ -311,7 +311,7 @@ private slots:
         m.alloc(30 * mib, lossLine);
         m.events.erase(m.events.begin(), m.events.begin() + 2); // overwritten, without a word of it in the file
         QVERIFY(!opened(m)->devices[0].isCut);                  // its stacks may be of an earlier recording
-        m.isRing = true;                                        // newer files say it
+        m.isRing = true;                                        // newer files record it
         QVERIFY(opened(m)->devices[0].isCut);
         QVERIFY2(warningsOf(*opened(m))
                          .find("the recording kept only its last events (max_entries): earlier events "
@@ -319,7 +319,8 @@ private slots:
                                "on.") != std::string::npos,
                  warningsOf(*opened(m)).c_str());
     }
-    // Old files do not say that events were overwritten. Stacks of blocks without an event show it, if there are many.
+    // Old files do not record that events were overwritten. Stacks of blocks without an event show it, if there are
+    // many.
     void blocksThatOnlyAnEarlierEventMadeAreTold()
     {
         const auto lostOf = [](int lost, std::int64_t unseen) {
@@ -333,7 +334,7 @@ private slots:
             m.alloc(30 * mib, lossLine);
             return warningsOf(*opened(m));
         };
-        const std::string words = "GPU 0: 2 blocks (21.0 MB) have a stack, but no event tells when they were allocated";
+        const std::string words = "GPU 0: 2 blocks (21.0 MB) have a stack, but no event shows when they were allocated";
         QVERIFY2(lostOf(2, 100 * mib).find(words) != std::string::npos, lostOf(2, 100 * mib).c_str());
         QVERIFY(lostOf(2, 180 * mib).find("have a stack") != std::string::npos);
         QVERIFY(lostOf(2, 181 * mib).find("have a stack") == std::string::npos); // below a tenth

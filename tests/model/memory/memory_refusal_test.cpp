@@ -57,7 +57,7 @@ private slots:
             m.pool = pool;
             m.alloc(2 * mib, lossLine);
             m.free(m.alloc(17 * mib,
-                           lossLine)); // a segment of 20 MiB with 18 free, beside a live block
+                           lossLine)); // a segment of 20 MiB with 18 free, next to a live block
             m.alloc(70 * mib, lossLine);
             m.free(m.alloc(70 * mib - 512, lossLine));
             m.stream = m.pool = 0;
@@ -86,7 +86,7 @@ private slots:
         const auto refused = [](std::int64_t stream, std::int64_t pool, bool hasUnused) {
             SnapshotMaker m;
             m.hasPoolIds = true;
-            m.free(fill(m, {40, 60})[1]); // 60 MiB free beside a live block
+            m.free(fill(m, {40, 60})[1]); // 60 MiB free next to a live block
             if (hasUnused)
                 m.free(m.alloc(70 * mib, lossLine));
             m.stream = stream;
@@ -127,7 +127,7 @@ private slots:
         const Said less = refused(5 * mib, 4 * mib);
         QVERIFY2(less.has("too much is live") && less.has("Free 1.05 MB more"), (less.detail + less.advice).c_str());
     }
-    // What is free in another stream does not serve the request: all of what is asked for must be freed.
+    // Free memory of another stream does not serve the request: all requested bytes must be freed.
     void whatMustBeFreedCountsOnlyWhatServes()
     {
         SnapshotMaker m;
@@ -159,7 +159,7 @@ private slots:
         QVERIFY2(said.has("the memory is fragmented"), said.detail.c_str());
         QCOMPARE(said.remedies.at("without train.py:88"), std::pair(40 * mib, V::Enough));
         QCOMPARE(said.remedies.at("half the request"), std::pair(25 * mib, V::Enough));
-        // 20 MiB of the first hole are a whole page; with the 30 MiB at the end they are 50.
+        // 20 MiB of the first free block are a whole page; with the 30 MiB at the end they are 50.
         QCOMPARE(said.remedies.at("expandable segments"), std::pair(60 * mib, V::Enough));
         m.events.back().size = 50 * mib + 512;
         QCOMPARE(refusalIn(m).remedies.at("expandable segments"), std::pair(60 * mib, V::Unknown));
@@ -208,7 +208,7 @@ private slots:
         QVERIFY2(said.has("62.9 MB in 1 block are freed, but wait for another stream"), said.detail.c_str());
         QVERIFY2(said.has("record_stream"), said.advice.c_str());
         QCOMPARE(said.remedies.at("frees that wait completed"), std::pair(60 * mib, V::Enough));
-        m.events.back().size = 70 * mib; // too little, and said all the same
+        m.events.back().size = 70 * mib; // too little, but reported
         said = refusalIn(m);
         QVERIFY2(said.has("too much is live"), said.detail.c_str());
         QVERIFY2(said.has("62.9 MB are freed and wait"), said.detail.c_str());
@@ -223,10 +223,10 @@ private slots:
         QVERIFY2(unknown.has("too much is live for the 1.18 GB that PyTorch can use. If the GPU has more, the rest is "
                              "used outside PyTorch"),
                  unknown.detail.c_str());
-        const Said most = refusalIn(m, 80 * 1024 * mib);
-        QVERIFY2(most.has("most of the GPU, 84.7 GB, is used outside PyTorch"), most.detail.c_str());
-        QVERIFY2(most.has("nvidia-smi"), most.advice.c_str());
-        QCOMPARE(most.remedies.at("nothing outside PyTorch"), std::pair((80 * 1024 - 1124) * mib, V::Enough));
+        const Said large = refusalIn(m, 80 * 1024 * mib);
+        QVERIFY2(large.has("most of the GPU, 84.7 GB, is used outside PyTorch"), large.detail.c_str());
+        QVERIFY2(large.has("nvidia-smi"), large.advice.c_str());
+        QCOMPARE(large.remedies.at("nothing outside PyTorch"), std::pair((80 * 1024 - 1124) * mib, V::Enough));
         const Said little = refusalIn(m, 1500 * mib);
         QVERIFY2(little.has("too much is live."), little.detail.c_str());
         QCOMPARE(little.remedies.at("nothing outside PyTorch"), std::pair(376 * mib, V::NotEnough));
@@ -236,7 +236,7 @@ private slots:
         const Said nothing = refusalIn(empty);
         QVERIFY2(nothing.has("PyTorch itself had nothing reserved"), nothing.detail.c_str());
         QVERIFY2(!nothing.has("The largest holders"), nothing.detail.c_str());
-        for (const Said& said : {unknown, most, little, nothing})
+        for (const Said& said : {unknown, large, little, nothing})
             QCOMPARE(said.wrongClaim, std::string{});
     }
     void maxSplitSizeIsNamed()
@@ -281,8 +281,8 @@ private slots:
                 const Said more = refusalIn(m, 150 * mib);
                 QVERIFY2(!more.has("If the GPU has more"), more.detail.c_str());
                 QCOMPARE(more.remedies.at("nothing outside PyTorch").first, 10 * mib);
-                const Said most = refusalIn(m, 400 * mib);
-                QVERIFY2(most.has("most of the GPU, 273 MB, is used outside PyTorch"), most.detail.c_str());
+                const Said large = refusalIn(m, 400 * mib);
+                QVERIFY2(large.has("most of the GPU, 273 MB, is used outside PyTorch"), large.detail.c_str());
             }
             m.events.pop_back();
         }
@@ -328,7 +328,7 @@ private slots:
         m.alloc(8 * mib, trainLine);
         m.oom(0, 0);
         const Said said = refusalIn(m);
-        QVERIFY2(said.has("The file does not say how much was requested. 8.39 MB were live"), said.detail.c_str());
+        QVERIFY2(said.has("The file does not record how much was requested. 8.39 MB were live"), said.detail.c_str());
         QVERIFY(said.remedies.empty());
         QVERIFY(said.advice.empty());
     }

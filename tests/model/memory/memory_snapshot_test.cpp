@@ -171,7 +171,7 @@ private slots:
         m.alloc(1000, line12);
         const std::uint64_t p = m.alloc(2000, line12);
         QCOMPARE(failedChecks(*opened(m)), 0u);
-        m.events.back().size = 2001; // the block at the end says 2000
+        m.events.back().size = 2001; // the block at the end has 2000
         const auto s = opened(m);
         QVERIFY(failedChecks(*s) > 0);
         bool isSaid = false;
@@ -182,7 +182,7 @@ private slots:
         QVERIFY(isSaid);
         QVERIFY(p != 0);
     }
-    // The events are read before the state: another thread takes a place that they freed. It is told in bytes, and
+    // The events are read before the state: another thread takes a place that they freed. It is reported in bytes, and
     // counted in no level of the events, in which another block was there.
     void whatIsAllocatedAfterTheEventsIsNoBlockFromBefore()
     {
@@ -226,7 +226,7 @@ private slots:
         const auto s = opened(m);
         QCOMPARE(s->devices[0].peakActive.bytes, 30 * mib);
         QCOMPARE(s->devices[0].lateBytes, 40 * mib);
-        m.events.pop_back(); // without its segment nothing tells it from a block that was there before
+        m.events.pop_back(); // without its segment nothing distinguishes it from a block that was there before
         QCOMPARE(opened(m)->devices[0].lateBytes, 0);
         QCOMPARE(opened(m)->devices[0].peakActive.bytes, 70 * mib);
     }
@@ -301,7 +301,7 @@ private slots:
             (Names{
                 {before, 100 * mib}, {"optimizer", 20 * mib + 1000}, {"backward", 40 * mib}, {"forward", 30 * mib}}));
     }
-    // Where an alloc is overwritten, the block at the end still knows its stack. Old files do not say that they
+    // Where an alloc is overwritten, the block at the end still knows its stack. Old files do not record that they
     // overwrote events; where most blocks have no stack, they did not.
     void aBlockKeepsItsStackWithoutItsEvent()
     {
@@ -335,7 +335,7 @@ private slots:
             }
         }
     }
-    // The segment that holds a block tells its private pool, also where events name no pool.
+    // The segment that holds a block shows its private pool, also where events name no pool.
     void tellsPoolsAndStreamsApart()
     {
         for (const bool hasPoolIds : {false, true}) {

@@ -1,4 +1,4 @@
-// Steps of a program that marks none, told by a large allocation that repeats; and growth from one to the next.
+// Steps of a program that marks none, found by a large allocation that repeats; and growth from one to the next.
 #include <QtTest>
 
 #include "model/memory/cannot_tell.h"
@@ -21,7 +21,7 @@ struct Growth {
     friend bool operator==(const Growth&, const Growth&) = default;
 };
 
-// What line 88 of leak.py adds per step, and in which steps; checks the claims.
+// The bytes that line 88 of leak.py adds per step, and the steps; checks the claims.
 std::optional<Growth> growthIn(const SnapshotMaker& m)
 {
     const auto s = opened(m);
@@ -78,7 +78,7 @@ private slots:
         QVERIFY2(has(said(0, 3, 6), "grew until ProfilerStep#6 and"), said(0, 3, 6).c_str());
     }
     // 30 MiB come and go, 12 MiB stay: the peaks of the parts do not hide what is added.
-    void aSteadyLeakIsFoundWithoutAnnotations()
+    void aRegularLeakIsFoundWithoutAnnotations()
     {
         for (const int steps : {8, 12, 20, 40}) {
             SnapshotMaker m;
@@ -129,7 +129,7 @@ private slots:
         QCOMPARE(steps.numberAt(2), std::int64_t{3});
         QCOMPARE(growthIn(m), (Growth{8 * mib, 1, 8, 8 * 8 * mib}));
     }
-    // A stack of equal layers makes its largest allocation several times a step, all live at once.
+    // A stack of equal layers makes its largest allocation several times per step, all live at once.
     void equalLayersOfOneStepAreOneStep()
     {
         for (const int layers : {1, 3, 12})
@@ -153,7 +153,7 @@ private slots:
                 QCOMPARE(growthIn(m), isLeak ? std::optional{leak} : std::nullopt);
             }
     }
-    // The layers of one forward pass keep what they make: they are no steps.
+    // The layers of one forward pass keep their activations: they are not steps.
     void layersOfOnePassAreNoSteps()
     {
         SnapshotMaker m;
@@ -167,7 +167,7 @@ private slots:
         QVERIFY(stepsIn(m).ends.empty());
         QCOMPARE(growthIn(m), std::nullopt);
     }
-    // All is within a call of forward: steps are told from the layers of one pass by what is freed after each.
+    // All is within a call of forward: steps differ from the layers of one pass by what is freed after each.
     void equalLayersWithinForwardAreStepsIfTheyAreFreedTogether_data()
     {
         QTest::addColumn<QString>("outer");
@@ -234,7 +234,7 @@ private slots:
                 QCOMPARE(found->bytes, 16 * mib);
         }
     }
-    // What each step makes anew is live where a step ends, too.
+    // Blocks that each step allocates anew are live where a step ends, too.
     void whatEachStepMakesAgainIsNoWarmUp()
     {
         for (const bool isKept : {true, false}) {
@@ -275,7 +275,7 @@ private slots:
             QCOMPARE(stepsIn(m).before < 0, isFirst);
         }
     }
-    // What repeats within the one step that the profiler marks is a layer.
+    // A repeated allocation within the one step that the profiler marks is a layer.
     void whatRepeatsWithinAProfilerStepIsNoStep()
     {
         for (const bool isMarked : {true, false}) {
@@ -368,7 +368,7 @@ private slots:
             m.free(work);
         }
         QCOMPARE(growthIn(m).has_value(), isStep);
-        // A whole step has other calls beside it.
+        // A whole step has other calls next to it.
         SnapshotMaker whole;
         for (int i = 0; i < 12; ++i) {
             const std::uint64_t work = whole.alloc(30 * mib, {{"attend", "/app/layer.py", 20}, loop, outer});
@@ -377,7 +377,7 @@ private slots:
         }
         QVERIFY(growthIn(whole).has_value());
     }
-    // An annotation of the whole step tells where the first one begins; one of its last part does not.
+    // An annotation of the whole step shows where the first one begins; one of its last part does not.
     void whereTheFirstStepBeginsIsToldOrNotKnown()
     {
         for (const std::string name : {"Optimizer.step#Adam.step", "train_step", "ProfilerStep#"}) {

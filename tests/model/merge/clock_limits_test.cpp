@@ -1,4 +1,4 @@
-// The limits of the alignment of clocks, each from both sides: when clocks agree, how many collectives tell a residual
+// The limits of the alignment of clocks, each from both sides: when clocks agree, how many collectives show a residual
 // or a drift, and where ranks go that share no collective with the first.
 
 #include <QtTest>
@@ -236,7 +236,7 @@ private slots:
         QVERIFY(two.clocks()[1].by == By::Unchecked);
     }
 
-    // A rank that lists a group without a collective of it does not stand between the others.
+    // A rank that lists a group without a collective of it does not separate the others.
     void anEmptySeriesJoinsNothing()
     {
         Meetings three{3};
@@ -264,7 +264,7 @@ private slots:
         exact.meet(1, 2, "12", times({{6, 5'000'000}, {7, 5'002'000}, {7, 4'998'000}}));
         const std::vector<RankClock> clocks = exact.clocks();
         QCOMPARE(clocks[2].shift, Ns{-6'000'000});
-        QCOMPARE(clocks[2].residual, std::optional{Ns{5'000}}); // of both pairs
+        QCOMPARE(clocks[2].residual, std::optional{Ns{5'000}}); // the residual of both pairs
         QCOMPARE(clocks[1].typical, std::optional{Ns{0}});
         QCOMPARE(clocks[2].typical, std::optional{Ns{2'000}});
     }

@@ -268,7 +268,7 @@ private slots:
         QTest::addColumn<QList<int>>("shown");
         QTest::newRow("one stream") << QList<int>{5, 6, 0} << QList<int>{0};
         QTest::newRow("no communication") << QList<int>{5, 0, 0, 9, 0, 0} << QList<int>{1};
-        QTest::newRow("an annotation is no work") << QList<int>{5, 0, 90, 9, 0, 0} << QList<int>{1};
+        QTest::newRow("an annotation is not work") << QList<int>{5, 0, 90, 9, 0, 0} << QList<int>{1};
         QTest::newRow("the first of equal ones") << QList<int>{9, 3, 0, 9, 3, 0} << QList<int>{0};
         QTest::newRow("two") << QList<int>{5, 30, 0, 9, 3, 0} << QList<int>{1, 0};
         QTest::newRow("of three") << QList<int>{5, 3, 0, 9, 4, 0, 8, 50, 0} << QList<int>{1, 2};

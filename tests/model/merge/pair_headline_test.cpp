@@ -93,7 +93,7 @@ private slots:
         const Analysis half{job({{0, false}, {1, false}}, 4)};
         QVERIFY(plain(jobHeadlineOf(half))
                     .ends_with("; 2 of 4 ranks are not open, and all open ranks may wait for one of them"));
-        // Nothing tells that the waiting is short, as in the file of one rank.
+        // Nothing shows that the waiting is short, as in the file of one rank.
         const auto exposed = rankedCalled(without, "exposed_communication");
         QVERIFY(exposed && exposed->saves && exposed->saves->high > 5ms);
     }

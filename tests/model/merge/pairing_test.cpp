@@ -158,7 +158,7 @@ private slots:
         }
     }
 
-    // Nothing tells who came last of 128 ranks if two are open.
+    // Nothing shows who came last of 128 ranks if two are open.
     void withoutTheOtherRanksNobodyIsLate()
     {
         const Analysis analysis{joined(test::sampledRanks())};
@@ -330,9 +330,9 @@ private slots:
         QVERIFY2(text.starts_with("Communication-bound: the GPU ") && text.find(says.toStdString()) != text.npos,
                  text.c_str());
         QVERIFY(verdictOf(analysis).verdict == Verdict::CommunicationBound); // the word stays
-        // One rank alone cannot tell.
+        // One rank alone cannot show it.
         QCOMPARE(jobHeadlineOf(alone).text, verdictOf(alone).headline.text);
-        // The numbers are of the median rank, and say so; so does the GPU work.
+        // The numbers are those of the median rank, and labelled so, like the GPU work.
         QVERIFY(scopeOfHeadline(alone).text.empty());
         QCOMPARE(format(scopeOfHeadline(analysis), [](Ns) { return std::string{}; }), std::string{"median of 3 ranks"});
         const KeyFigures known = keyFiguresOf(analysis);
@@ -341,7 +341,7 @@ private slots:
     }
 
     // Ten collectives of ranks whose GPU runs for 20 ms. Ranks 0 and 1 are `earlyUs` early to each; four times they
-    // stay `thereUs` longer than rank 2. Of equal shares the waiting is named first; what all ranks have reached is
+    // stay `thereUs` longer than rank 2. Among equal shares the waiting is named first; what all ranks have reached is
     // named from 5 %.
     void theHeadlineHasAllSharesThatCount_data()
     {
@@ -400,7 +400,7 @@ private slots:
         const Analysis alone{traces[0]};
         const DeviceBreakdown& device = breakdownOf(alone)[0];
         QCOMPARE(jobHeadlineOf(alone, device).text, headlineOf(verdictOf(device, alone), paceOf(device, alone)).text);
-        // Where one of the ranks cannot tell, the job cannot either.
+        // Where one of the ranks cannot decide, the job cannot either.
         MadeCollectives stranger;
         stranger.rank = 2;
         stranger.world = 3;

@@ -149,8 +149,8 @@ private slots:
         }
     }
 
-    // A rank without a GPU has no row. Of two GPUs the one with more work counts, whichever comes first; what
-    // adjoins and is of one kind is one piece.
+    // A rank without a GPU has no row. With two GPUs the one with more work counts, whichever comes first; what
+    // adjoins and has one kind is one piece.
     void aRowIsOfTheGpuWithMostWork()
     {
         JobMaker job;

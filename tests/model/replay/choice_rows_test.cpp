@@ -1,5 +1,5 @@
-// Texts in the list of what-ifs: one remedy for one cause, each priced finding, the delays that a saving keeps, what
-// sets the pace, and how much of the path is explained.
+// Texts in the list of what-ifs: one remedy for one cause, each finding with a saving, the delays that a saving keeps,
+// what sets the pace, and how much of the path is explained.
 
 #include <QtTest>
 
@@ -216,8 +216,8 @@ private slots:
         QCOMPARE(note("ddp_resnet18_mi300x.json.gz"), std::string{}); // here neither
     }
 
-    // Launches that come right behind the end of the work before them show that the host waits, although no wait is
-    // recorded. What a faster GPU would bring cannot be told then.
+    // Launches that come right after the end of the work before them show that the host waits, although no wait is
+    // recorded. The saving of a faster GPU is not known then.
     void aHostThatWaitsUnseenSetsNoPace()
     {
         const auto note = [](Ns late, bool isRecorded = false) {
@@ -301,7 +301,7 @@ private slots:
             gpu.slice("void gemm_kernel", i * 100us + 20us, 60us, "kernel", 900 + i);
         }
         const auto analysis = std::make_shared<const Analysis>(make.build());
-        const std::string said = "Cannot be told: no launches are recorded.";
+        const std::string said = "Cannot be determined: no launches are recorded.";
         const WhatIfBase base{analysis};
         QVERIFY(base.graph().lacksLaunches());
         const auto& findings = rankedFindingsOf(*analysis);

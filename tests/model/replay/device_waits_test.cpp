@@ -53,7 +53,7 @@ TracePtr copiesOut(Ns slowest)
 }
 
 // A kernel of 1000 us, then its value: a copy whose call waits until 1030 us, and a synchronization that finds nothing
-// left to wait for. After that 500 us of an op. In two ops: nothing tells that the two calls belong together.
+// left to wait for. After that 500 us of an op. In two ops: nothing shows that the two calls belong together.
 TracePtr copyAndSync(bool isOneOp)
 {
     TraceMaker make;
@@ -251,7 +251,7 @@ private slots:
         QCOMPARE(waits, std::uint64_t{1});
         QVERIFY2(saved > 900us, std::to_string(saved.count()).c_str());
         QCOMPARE(graph(untilEnd, true).second, std::uint64_t{0});
-        QCOMPARE(graph(untilEnd, false, 19).second, std::uint64_t{0});      // too few launches to tell
+        QCOMPARE(graph(untilEnd, false, 19).second, std::uint64_t{0});      // too few launches to decide
         QCOMPARE(graph(untilEnd - 200us, false).second, std::uint64_t{0});  // it ends before the queue does
         QCOMPARE(graph(untilEnd + 1000us, false).second, std::uint64_t{0}); // and long after
         // Kernels that begin long after their launch on an idle stream: a sample, from which other work is missing.

@@ -1,4 +1,4 @@
-// A send and its receive on another rank: joined where the recorded arguments tell that they belong together.
+// A send and its receive on another rank: joined where the recorded arguments show that they belong together.
 
 #include <QtTest>
 

@@ -1,5 +1,5 @@
 // Predictions are compared with measurements: six programs were recorded on an H200 before and after a remedy
-// (tests/gpu/remedies.py). The prediction is made from the recording before; the one after says what the remedy
+// (tests/gpu/remedies.py). The prediction is made from the recording before; the one after shows what the remedy
 // brought.
 
 #include <QtTest>
@@ -95,7 +95,7 @@ private slots:
         QVERIFY(isFound);
     }
 
-    // Its Python code that asks for each value goes too, which no op records: more was saved than is said.
+    // Its Python code that asks for each value goes too, which no op records: more was saved than predicted.
     void readingNoValuesSavesAtLeastWhatWasSaid()
     {
         const auto before = analysisOf("waits_before"), after = analysisOf("waits_after");

@@ -1,4 +1,4 @@
-// What sets the pace, told as it is recorded, and the order of findings: the rest of the idle time never comes before
+// The cause that sets the pace, as recorded, and the order of findings: the rest of the idle time never comes before
 // what other findings take of it, and what touches most of the window does not come last.
 
 #include <QtTest>
@@ -64,7 +64,7 @@ private slots:
         QVERIFY(finalVerdictOf(fast).isOfPace && !finalVerdictOf(slow).isOfPace);
     }
 
-    // Of few steps the last kernel is a large part: a faster GPU shortens it, and a faster host much more.
+    // In few steps the last kernel is a large part: a faster GPU shortens it, and a faster host much more.
     void theHostLeadsWhereItSavesMore()
     {
         const auto headline = [](Ns kernel) {
@@ -89,7 +89,7 @@ private slots:
         QVERIFY2(gpu.starts_with("GPU-bound: "), gpu.c_str());
     }
 
-    // A copy that runs alongside communication hides none of it: the headline and the finding tell one time.
+    // A copy that runs alongside communication hides none of it: the headline and the finding show one time.
     void exposedCommunicationIsTheShareOfTheHeadline()
     {
         TraceMaker make;
@@ -130,7 +130,7 @@ private slots:
                 free += duration;
                 at += 6us;
             };
-            for (int i = 0; i < collectives; ++i) // one behind the other
+            for (int i = 0; i < collectives; ++i) // one after the other
                 launch(collective, 50us);
             cpu.slice("cudaStreamSynchronize", at, free + 5us - at, "cuda_runtime");
             at = free + 6us;

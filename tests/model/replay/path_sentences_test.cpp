@@ -1,4 +1,4 @@
-// What is said of a path before any number: what the recording does not hold, and where its times contradict each
+// Warnings about a path before any number: what the recording does not hold, and where its times contradict each
 // other. And no wait on a path is longer than what it can be by itself.
 
 #include <QDir>
@@ -110,16 +110,16 @@ private slots:
         for (const PathPiece& piece : criticalPathOf(replayGraphOf(**trace)).pieces) {
             const bool isWait = piece.kind == PathKind::SyncReturn || piece.kind == PathKind::EventWait ||
                                 piece.kind == PathKind::DeviceGap;
-            const Ns most = piece.kind == PathKind::LaunchLatency ? Ns{100us} : Ns{50us};
+            const Ns max = piece.kind == PathKind::LaunchLatency ? Ns{100us} : Ns{50us};
             if (isWait || piece.kind == PathKind::LaunchLatency)
-                QVERIFY2(piece.duration <= most,
+                QVERIFY2(piece.duration <= max,
                          qPrintable(QString("%1: %2 ns").arg(nameOf(piece.kind).data()).arg(piece.duration.count())));
         }
     }
 
     void noGpuWorkIsSaidFirst()
     {
-        const QString line = "No GPU work is recorded here: all numbers are of the host alone.";
+        const QString line = "No GPU work is recorded here: all numbers describe the host alone.";
         QVERIFY(saidOf(waitOf(10us)).startsWith(line));
         QVERIFY(!saidOf(earlyReturn(0us, 8us)).contains(line));
     }
@@ -135,7 +135,8 @@ private slots:
         };
         QVERIFY(firstSentences(ReplayGraph{}, path(5)).empty());
         const QString said = allOf(firstSentences(ReplayGraph{}, path(6)));
-        QVERIFY2(said.contains("6 %) nothing is recorded there: work and wait cannot be told apart"), qPrintable(said));
+        QVERIFY2(said.contains("6 %) nothing is recorded there: work and waiting cannot be distinguished"),
+                 qPrintable(said));
         const auto pace = [](Ns unrecorded) {
             CriticalPath made;
             made.pieces.push_back({Time{}, 100us, PathKind::Op, {}, {}, {}, 1});

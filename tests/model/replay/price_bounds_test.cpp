@@ -74,7 +74,7 @@ TracePtr updatesOneByOne(Ns each)
 }
 
 // Ten times: a kernel of 0.9 ms and 1 ms of `what`, which the host launches and then waits for. Another thread may have
-// begun 19 ms before, and nothing tells what this one waited for.
+// begun 19 ms before, and nothing shows what this one waited for.
 TracePtr lockStep(const char* what, const char* category, bool isLate)
 {
     TraceMaker make;
@@ -89,7 +89,7 @@ TracePtr lockStep(const char* what, const char* category, bool isLate)
             .slice("cudaDeviceSynchronize", at + 20us, 1925us, "cuda_runtime");
         gpu.slice("gemm", at + 20us, 900us, "kernel", 2 * i + 1).slice(what, at + 930us, 1ms, category, 2 * i + 2);
     }
-    if (isLate) { // nothing tells why a third one launches 1 ms before the end: no copy can shorten the rest
+    if (isLate) { // nothing shows why a third one launches 1 ms before the end: no copy can shorten the rest
         make.lane("1", "3").slice("cudaLaunchKernel", at - 1ms, 5us, "cuda_runtime", 99);
         make.stream(0, 9).slice("gemm", at - 990us, 10us, "kernel", 99);
     }
@@ -116,7 +116,8 @@ TracePtr launchedBySideThread(bool hasOp)
     return make.build();
 }
 
-// 100 kernels of 20 us. After each, the program may read a value: its op takes 12 us beside the copy that it waits for.
+// 100 kernels of 20 us. After each, the program may read a value: its op takes 12 us besides the copy that it waits
+// for.
 TracePtr readsValues(bool reads)
 {
     TraceMaker make;
@@ -160,7 +161,7 @@ private slots:
                           std::vector<ReplayChange>{{ReplayChange::Kind::Host, {}, 0, {}, {}, {}, std::move(except)}})
                 ->saving();
         };
-        QCOMPARE(saving({}), Ns{2'100us - 10us - 210us}); // one launch latency, then kernel behind kernel
+        QCOMPARE(saving({}), Ns{2'100us - 10us - 210us}); // one launch latency, then kernel after kernel
         QCOMPARE(saving({trace->sliceRange()}), Ns{});
         // The host takes 300 us and then launches the last 16 kernels at once.
         QCOMPARE(saving({{begin + 200us, begin + 500us}}), Ns{2'100us - 300us - 10us - 160us});
@@ -197,7 +198,7 @@ private slots:
         QVERIFY2(idle->saves->high >= gpu0.idle() - 2'500us, savingOfText(*idle).c_str());
     }
 
-    // One rank's collectives do not tell how much is waiting for others: the bound is the time that they take, not only
+    // One rank's collectives do not show how much is waiting for others: the bound is the time that they take, not only
     // what overlap would hide.
     void collectivesOfOneRankAreBoundByTheirTime()
     {
@@ -244,14 +245,15 @@ private slots:
     {
         const Analysis each{updatesOneByOne(100us)}, faster{updatesOneByOne(1us)};
         const Ns window = breakdownOf(each).front().window.length(),
-                 least = window - breakdownOf(faster).front().window.length();
+                 minSaving = window - breakdownOf(faster).front().window.length();
         const auto finding = rankedCalled(each, "loose_optimizer");
         QVERIFY(finding && finding->saves && savesAtMost(*finding));
-        QVERIFY2(*finding->cost < 1ms && least > 10ms, savingOfText(*finding).c_str());
-        QVERIFY2(finding->saves->high >= least && finding->saves->high < 2 * least, savingOfText(*finding).c_str());
+        QVERIFY2(*finding->cost < 1ms && minSaving > 10ms, savingOfText(*finding).c_str());
+        QVERIFY2(finding->saves->high >= minSaving && finding->saves->high < 2 * minSaving,
+                 savingOfText(*finding).c_str());
         const std::vector<ReplayChange> asGraph{{ReplayChange::Kind::GraphLaunches, "Optimizer.step#SGD.step"}};
         const WhatIf graph = *whatIf(each.trace(), replayGraph(each), asGraph);
-        QVERIFY2(graph.saving() > least / 2, std::to_string(graph.saving().count()).c_str());
+        QVERIFY2(graph.saving() > minSaving / 2, std::to_string(graph.saving().count()).c_str());
     }
 
     // Work without a launch keeps its place in a replay, so that a faster host seems to bring nothing. What was

@@ -1,4 +1,4 @@
-// The choices that a reader is offered: only for what the trace has, each with changes that do what its words say.
+// The choices that a reader is offered: only for work in the trace, each with changes that match its words.
 
 #include "model/import/importer.h"
 #include "model/replay/ranked_findings.h"
@@ -222,7 +222,7 @@ private slots:
         QVERIFY(told > 0);
     }
 
-    // Traces from the field: each finding with a remedy is offered, and all prices are those of whatIf.
+    // Traces from the field: each finding with a remedy is offered, and all savings are those of whatIf.
     void realTracesOfferTheirFindings()
     {
         std::size_t own = 0, traces = 0;

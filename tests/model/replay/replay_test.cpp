@@ -25,7 +25,7 @@ TracePtr waitingTrace(Ns early, Ns kernel = 1000us)
     return make.build();
 }
 
-// The list of pieces and the totals tell the same, without a gap, an overlap or a negative time.
+// The list of pieces and the totals show the same, without a gap, an overlap or a negative time.
 void comparePieces(const CriticalPath& path)
 {
     std::array<Ns, pathKinds> listed{};
@@ -198,7 +198,7 @@ void ReplayTest::clocksThatContradictEndInALag()
     QCOMPARE(replay(graph).window, graph.window());
 }
 
-// No call has the correlation of the kernel: it counts as launched before the recording, and nothing says why it began
+// No call has the correlation of the kernel: it counts as launched before the recording, and nothing shows why it began
 // 500 us after it.
 void ReplayTest::workWithoutALaunchIsUnexplained()
 {

@@ -149,7 +149,7 @@ private slots:
         }
     }
 
-    // The finding and the list fuse the same kernels: neither may say that it saves nothing where the other saves.
+    // The finding and the list fuse the same kernels: neither may report no saving where the other saves.
     void fusedAttentionHasOnePrice()
     {
         const TracePtr trace = realTrace("transformer_h100_stack.json");
@@ -173,7 +173,7 @@ private slots:
         QCOMPARE(rows, 1);
     }
 
-    // 4 ms of allocations before the first GPU work are not in its window; the list says what the finding counts.
+    // 4 ms of allocations before the first GPU work are not in its window; the list shows what the finding counts.
     void aChangeSaysWhatAFindingCountsOfIt()
     {
         RemedyChoice choice;
@@ -357,7 +357,7 @@ private slots:
             }
     }
 
-    // A saving above the cost contradicts it, unless a sentence says where it comes from.
+    // A saving above the cost contradicts it, unless a sentence explains it.
     void whatSavesMoreThanItCostsSaysWhy()
     {
         int seen = 0;
@@ -413,7 +413,7 @@ private slots:
         QVERIFY(!found.at(0).isArtefact);
         for (const Finding& f : found)
             QVERIFY(!f.saves);
-        // What is lost in the middle may have run in any idle time. Few launches may have failed.
+        // Work that is lost in the middle may have run in any idle time. Few launches may have failed.
         QVERIFY(!rankedCalled(half, "gpu_not_recorded")->isArtefact);
         for (const Finding& f : rankedFindingsOf(half))
             QVERIFY(!f.saves);

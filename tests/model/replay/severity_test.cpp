@@ -129,7 +129,7 @@ private slots:
         QVERIFY2(idle->saves->high <= Ns{51ms}, std::to_string(idle->saves->high.count()).c_str());
     }
 
-    // Before the first op of a step: rated by its part of the recording of 100 ms, where no GPU work tells what it
+    // Before the first op of a step: rated by its part of the recording of 100 ms, where no GPU work shows what it
     // costs.
     void timeBeforeTheFirstOpIsRatedByTheRecording_data()
     {
@@ -167,7 +167,7 @@ private slots:
             int last = 0;
             Ns saved = Ns::max();
             for (const Finding& f : rankedFindingsOf(analysis)) {
-                // A finding without a price stands among the others, by the time that it touches.
+                // A finding without a saving is sorted among the others, by the time that it touches.
                 const bool saves = !f.saves || shareSaved(f, window) >= 0.001;
                 const int place = f.isArtefact ? 4 : saves ? 1 : 3;
                 QVERIFY2(place >= last, qPrintable(file.fileName()));

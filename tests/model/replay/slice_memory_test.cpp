@@ -1,4 +1,4 @@
-// What a call allocated, freed and left behind, from the events of a trace written by hand.
+// The memory that a call allocated, freed and kept, from the events of a trace written by hand.
 #include <QtTest>
 
 #include "model/analysis/time/trace_memory.h"

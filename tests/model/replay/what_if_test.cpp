@@ -286,7 +286,7 @@ void WhatIfTest::theOrderOfRandomChangesDoesNotMatter()
 
 void WhatIfTest::removingWhatHasSlackChangesNothing_data() { randomTracesUnchangedAreTheRecording_data(); }
 
-// Each piece of GPU work by itself, as a regular expression cannot name it: with slack its length may go to nothing,
+// Each kernel or copy alone, as a regular expression cannot name it: with slack its length may go to nothing,
 // and without slack the window shrinks at most by that length.
 void WhatIfTest::removingWhatHasSlackChangesNothing()
 {
@@ -425,7 +425,7 @@ void WhatIfTest::differencesFromTheSecondProgramAreAsExplained()
 
     // The separate program saves 20.80 %, and 17.29 % without lags. Its graph misses waits between streams (its model
     // misses 4.5 % of the window, this one 0.8 %). With a faster host the GPU sets the pace, and these waits for
-    // communication are on the path: without them more would be saved than the separate program says.
+    // communication are on the path: without them more would be saved than by the separate program.
     const WhatIf half = ask(train, {{ReplayChange::Kind::Host, {}, 0.5}});
     QVERIFY2(std::abs(pctOf(half.saving(), half.window) - 17.58) < 0.2,
              qPrintable(QString::number(pctOf(half.saving(), half.window))));

@@ -1,4 +1,4 @@
-// A replay of a recording that holds only a part of the work says no more than is known: ends that are not reached,
+// A replay of a recording that holds only a part of the work claims no more than is known: ends that are not reached,
 // waits between threads, time in which nothing is recorded. Each from both sides of its limit.
 
 #include <QtTest>
@@ -196,7 +196,7 @@ private slots:
         QCOMPARE(saved(make(1001us), cached).count(), std::int64_t{0}); // nothing shows what it waited for
     }
 
-    // The loader's frame stands for its mark, where no mark is recorded.
+    // The loader's frame replaces its mark, where no mark is recorded.
     void theLoadersFrameIsDataToo()
     {
         const auto make = [](const char* frame, bool hasMark) {
@@ -213,7 +213,7 @@ private slots:
         const char* next = "torch/utils/data/dataloader.py(730): __next__";
         QCOMPARE(onPath(make(next, false), PathKind::Data), Ns{900us});
         QCOMPARE(saved(make(next, false), {{Kind::NoDataWait}}).count(), std::int64_t{900000});
-        QCOMPARE(onPath(make(next, true), PathKind::Data), Ns{100us}); // the mark says it more exactly
+        QCOMPARE(onPath(make(next, true), PathKind::Data), Ns{100us}); // the mark is more exact
         QCOMPARE(onPath(make("torch/utils/data/dataloader.py(730): __len__", false), PathKind::Data), Ns{});
         QCOMPARE(onPath(make("loader.py(730): __next__", false), PathKind::Data), Ns{});
     }
@@ -318,7 +318,7 @@ private slots:
             }
             return english(paceBelowHeadline(Analysis{make.build()}));
         };
-        QVERIFY2(note(100us).starts_with("Whether the host works or waits cannot be told"), note(100us).c_str());
+        QVERIFY2(note(100us).starts_with("Whether the host works or waits is not known"), note(100us).c_str());
         QVERIFY2(note(900us).empty(), note(900us).c_str());
     }
 
@@ -362,7 +362,7 @@ private slots:
         QCOMPARE(title(false), std::string{"Faster host: ops, calls and Python"});
     }
 
-    // Idle time without a reason that other findings tell of takes nothing from the rest.
+    // Idle time without a reason that other findings report takes nothing from the rest.
     void onlyItsOwnUnexplainedTimeLimitsTheRest()
     {
         TraceMaker make;

@@ -433,7 +433,7 @@ private slots:
         unknown.unknownTime = 600us;
         unknown.unknownWorks.push_back(kernel);
         QVERIFY(outcome(unknown).outcome == ChoiceEffect::CannotBeTold);
-        // Most of the path keeps its time: whether that GPU is faster or slower, nothing can be said.
+        // Most of the path keeps its time: it is not known whether that GPU is faster or slower.
         for (const float factor : {0.5F, 1.3F}) {
             WorkTimes large = unknown, small;
             large.works.push_back({other, factor});

@@ -76,7 +76,7 @@ private slots:
         };
         QVERIFY(isOfProcess1(0));
         QVERIFY(isOfProcess1(1));
-        QVERIFY(!isOfProcess1(5)); // both launch on the device, so it cannot be told
+        QVERIFY(!isOfProcess1(5)); // both launch on the device, so it is not known
     }
 
     // Both processes of one file count from 1. Process 1 drives device 0, as work of its own numbers shows; process 2

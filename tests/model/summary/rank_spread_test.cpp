@@ -230,7 +230,7 @@ private slots:
         QCOMPARE(part.ranks[2].delay, Ns{});
         QVERIFY(part.stragglers.empty() && !whole.stragglers.empty());
         QCOMPARE(part.ranks[0].wait, whole.ranks[0].wait);
-        // Without a recorded size the size of the job tells.
+        // Without a recorded size the size of the job decides.
         for (const std::int64_t world : {3, 4}) {
             std::vector<TraceSummary> ranks = meetings(begins);
             for (TraceSummary& s : ranks) {

@@ -1,4 +1,4 @@
-// Which step a comparison opens on.
+// The step that a comparison opens on.
 
 #include <QtTest>
 

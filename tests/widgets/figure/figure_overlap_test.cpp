@@ -57,14 +57,14 @@ QString fault(const FigureLayout& layout)
                 return labels[i].first + " leaves the lanes";
             for (std::size_t k = 0; k < i; ++k)
                 if (labels[i].second.intersects(labels[k].second))
-                    return labels[i].first + " lies on " + labels[k].first;
+                    return labels[i].first + " covers " + labels[k].first;
             for (const QRectF& word : words)
                 if (labels[i].second.intersects(word & bounds) && !(word & bounds).isEmpty())
-                    return labels[i].first + " lies on a name";
+                    return labels[i].first + " covers a name";
         }
         for (std::size_t i = 1; i < plot.laneNames.size(); ++i)
             if (plot.laneNames[i].rect.top() < plot.laneNames[i - 1].rect.top() + 10)
-                return plot.laneNames[i].text + " lies on the name above";
+                return plot.laneNames[i].text + " covers the name above";
         for (const FigureText& name : plot.laneNames)
             if (name.rect.top() + 12 > plot.plot.height())
                 return name.text + " runs out of its lanes";

@@ -79,7 +79,7 @@ void compareWith(const QImage& own, const QImage& other, int max)
 {
     QPoint where;
     const int difference = tileDifference(own, other, &where);
-    QVERIFY2(difference <= max, qPrintable(QStringLiteral("%1 of 255 at %2, %3; %4 x %5 beside %6 x %7")
+    QVERIFY2(difference <= max, qPrintable(QStringLiteral("%1 of 255 at %2, %3; %4 x %5 and %6 x %7")
                                                .arg(difference)
                                                .arg(where.x())
                                                .arg(where.y())
@@ -95,7 +95,7 @@ void FigurePixelsTest::initTestCase()
 {
     const QString family = QFontInfo{figureFont()}.family();
     if (family != figureFont().family())
-        QSKIP(qPrintable(QStringLiteral("the figures' font is not installed; %1 stands in").arg(family)));
+        QSKIP(qPrintable(QStringLiteral("the figures' font is not installed; %1 is used instead").arg(family)));
 }
 
 void FigurePixelsTest::itLooksAsItDid()

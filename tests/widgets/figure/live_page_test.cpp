@@ -82,7 +82,7 @@ struct ReadPage {
         const std::uint64_t value = next();
         return static_cast<std::int64_t>(value >> 1) ^ -static_cast<std::int64_t>(value & 1);
     }
-    std::vector<std::pair<bool, std::size_t>> rows() const // is of a GPU, number of slices
+    std::vector<std::pair<bool, std::size_t>> rows() const // belongs to a GPU, number of slices
     {
         std::vector<std::pair<bool, std::size_t>> all;
         for (const QJsonValue strip : about["strips"].toArray())

@@ -104,7 +104,7 @@ void ReportBrowserTest::itStandsAloneAndAsksForNothing()
     QFile file{log};
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QString asked = QString::fromUtf8(file.readAll());
-    // The page itself requests nothing; requests of the browser for itself go to its maker.
+    // The page itself requests nothing; requests of the browser itself go to its maker.
     static const QRegularExpression request{QStringLiteral("\"url\":\"(https?://[^\"]+)\"")};
     for (auto it = request.globalMatch(asked); it.hasNext();) {
         const QString url = it.next().captured(1);

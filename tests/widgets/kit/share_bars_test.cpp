@@ -1,4 +1,4 @@
-// Bars of percentages in a table: as long as the number says, and never over it.
+// Bars of percentages in a table: as long as the number, and never over it.
 
 #include <QtTest>
 

@@ -120,7 +120,7 @@ private slots:
     {
         MemoryCompareView view{side(false), side(true), Theme::light()};
         view.show();
-        QTRY_COMPARE(view.cards().size(), 3u); // what is the same has none
+        QTRY_COMPARE(view.cards().size(), 3u); // equal holders have none
         QStringList titles;
         for (const FindingCard* card : view.cards())
             titles << QString{card->text().title}.replace(QChar{0x202f}, ' ');
@@ -256,7 +256,7 @@ private slots:
             view.firstChart().zoom(0.5, view.firstChart().fromUs());
         }
     }
-    // The commonest names for before and after: only the folders tell them apart.
+    // The commonest names for before and after: only the folders distinguish them.
     void twoFilesOfOneNameAreNamedByTheirFolders()
     {
         MemoryCompareView::Side a = side(false), b = side(true);
@@ -271,7 +271,7 @@ private slots:
         };
         QTRY_VERIFY(has("<b>A</b>&nbsp; run1") && has("<b>B</b>&nbsp; run2"));
     }
-    // What a cut file lacks may be more, so that nothing is less.
+    // A cut file may lack more bytes, so that nothing is less.
     void aCutFileHasNoCards()
     {
         SnapshotMaker m;

@@ -82,7 +82,7 @@ private slots:
         QCOMPARE(words().count("EvalFrameDefault"), 9);
         QVERIFY(words().contains("_start") && words().contains("fewer frames"));
     }
-    // The strip counted what can neither grow nor be given back; everything else printed what lies between live blocks.
+    // The strip counted bytes that can neither grow nor be given back; all else printed bytes between live blocks.
     void theStripsSplitMemoryIsThatOfTheTerminal_data()
     {
         QTest::addColumn<bool>("isExpandable");
@@ -143,7 +143,7 @@ private slots:
                          qPrintable(cell));
             }
     }
-    // The units were cut in a window of the usual size: 54.8 and 205 stood for GB and MB.
+    // The units were cut in a window of the usual size: 54.8 and 205 were shown without GB and MB.
     void theLegendIsAsWideAsItsBytes()
     {
         SnapshotMaker m;
@@ -234,7 +234,7 @@ private slots:
         const QString row = html.mid(at, html.indexOf("</tr>", at) - at);
         QVERIFY2(row.contains("210 MB") && row.count(QChar{0x2013}) == 3 && !row.contains("0 B"), qPrintable(row));
     }
-    // Nobody knows what was live before the file was written: nothing of it is a peak.
+    // Memory that was live before the recording is not known: it is not a peak.
     void aReportAndAFigureOfAStateSpeakOfItsEnd_data()
     {
         QTest::addColumn<bool>("hasEvents");

@@ -166,7 +166,7 @@ private slots:
         QVERIFY(!s.document().life());
         QVERIFY2(s.selection().startsWith("No block that is live at the cursor holds 0x"), qPrintable(s.selection()));
         s.view.selection().findAddress("here");
-        QVERIFY2(s.selection().startsWith("\"here\" is no address."), qPrintable(s.selection()));
+        QVERIFY2(s.selection().startsWith("\"here\" is not an address."), qPrintable(s.selection()));
     }
     void buttonsShowTheLifeAndItsHolder()
     {
@@ -239,7 +239,7 @@ private slots:
             QApplication::sendEvent(&chart, &wheel);
         }
         QVERIFY(chart.topBytes() - chart.bottomBytes() < all / 2);
-        QVERIFY(std::abs(chart.bytesAt(at.y()) - 130.0 * mib) < 1.0 * mib); // what is under the pointer stays there
+        QVERIFY(std::abs(chart.bytesAt(at.y()) - 130.0 * mib) < 1.0 * mib); // the point under the pointer stays there
         const std::uint32_t life = s.lifeOf(60 * mib);
         QTest::mouseClick(&chart, Qt::LeftButton, {}, at.toPoint());
         QCOMPARE(s.document().life(), std::optional{life});
@@ -280,7 +280,7 @@ private slots:
             QApplication::sendEvent(&map, &wheel);
         }
         QVERIFY(map.part().second - map.part().first < 0.5);
-        QCOMPARE(click(at), before); // what is under the pointer stays there
+        QCOMPARE(click(at), before); // the point under the pointer stays there
         const double from = map.part().first;
         const auto life = s.document().life();
         QTest::mousePress(&map, Qt::LeftButton, {}, at.toPoint());
@@ -293,7 +293,7 @@ private slots:
         QTest::mouseDClick(&map, Qt::LeftButton, {}, at.toPoint());
         QCOMPARE(map.part(), (std::pair{0.0, 1.0}));
     }
-    // The link beside the chips is of the holder at the cursor.
+    // The link next to the chips leads to the holder at the cursor.
     void theAllocationsFollowTheCursor()
     {
         Shown s;

@@ -1,4 +1,4 @@
-// What the page of a memory snapshot shows and offers: chips of the grouping, steps with names, lines that can be
+// The page of a memory snapshot shows and offers: chips of the grouping, steps with names, lines that can be
 // switched on, settings to copy, hatching in both themes.
 #include <QtTest>
 
@@ -120,7 +120,7 @@ private slots:
                 right = std::max(right, chip->geometry().right());
             }
         QVERIFY2(shown >= 5, qPrintable(QString::number(shown)));
-        QVERIFY(right <= kinds.width()); // and none lies below the filter
+        QVERIFY(right <= kinds.width()); // and none is below the filter
         QToolButton* byOp = kinds.chip(static_cast<int>(HolderBy::CalledOp));
         QVERIFY(byOp->isVisible());
         QTest::mouseClick(byOp, Qt::LeftButton);
@@ -164,7 +164,7 @@ private slots:
         QCOMPARE(p.view.panel().page(), MemoryPanel::Page::Holders);
         QCOMPARE(p.view.findings().cards().size(), 1u);
         QVERIFY(p.snapshot->devices[0].segments.empty());
-        const MemoryChart ofFigure{p.view.document(), Theme::light()}; // nobody chooses its lines
+        const MemoryChart ofFigure{p.view.document(), Theme::light()}; // its lines cannot be chosen
         QVERIFY(!ofFigure.lines().reserved && !ofFigure.lines().allocated && !ofFigure.lines().segmentEvents);
 
         Page other{stepsOfTraining(4)};
@@ -276,7 +276,7 @@ private slots:
         QCOMPARE(chosen, 1);
         QVERIFY2(named > 10 && named < 100, qPrintable(QString::number(named)));
     }
-    // Its strip is narrower than its name, which stands in front of its neighbours.
+    // Its strip is narrower than its name, which is in front of its neighbours.
     void theStepAtTheCursorIsNamed()
     {
         Page p{stepsOfTraining(150)};
@@ -302,7 +302,7 @@ private slots:
     {
         Page p{stepsOfTraining(4)};
         const Theme& theme = Theme::light();
-        p.view.document().setCursor(0); // the pill stands elsewhere
+        p.view.document().setCursor(0); // the pill is elsewhere
         const auto accents = [&] {
             const QImage picture = p.view.chart().grab().toImage();
             const int y = static_cast<int>(std::round(p.view.chart().yOf(100.0 * mib)));

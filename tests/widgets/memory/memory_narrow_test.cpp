@@ -1,4 +1,4 @@
-// What a memory snapshot's page shows where it is narrow: nothing is cut that has no tip, nothing important gives way.
+// A narrow page of a memory snapshot: nothing is cut that has no tip, nothing important gives way.
 #include <QtTest>
 
 #include <QLabel>

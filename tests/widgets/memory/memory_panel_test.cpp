@@ -160,7 +160,7 @@ private slots:
                      qPrintable(s.panel.steps().about()));
         QCOMPARE(s.panel.steps().table().shownRows(), 0);
     }
-    // The table is of the cursor's event. A segment is marked in the map, and the map's free blocks lead to the table.
+    // The table shows the cursor's event. A segment is marked in the map, and the map's free blocks lead to the table.
     void aSegmentIsMarkedAndLeadsToItsBegin()
     {
         Shown s;
@@ -287,7 +287,7 @@ private slots:
         const double span = s.chart.toUs() - s.chart.fromUs();
         Shown::doubleClick(sql.table(), 1, 1);
         QVERIFY(s.chart.toUs() - s.chart.fromUs() < span);
-        ask("select 9 as device, alloc_index from allocations limit 1"); // of another GPU
+        ask("select 9 as device, alloc_index from allocations limit 1"); // a row of another GPU
         const std::int64_t cursor = s.document.cursor();
         Shown::click(sql.table(), 0, 1);
         QCOMPARE(s.document.cursor(), cursor);
@@ -350,7 +350,7 @@ private slots:
         m.pool = 1;
         m.alloc(20 * mib, {{"capture", "/app/graph.py", 3}});
         m.pool = 0;
-        constexpr QSize room{1366, 696}; // of a window of 768
+        constexpr QSize room{1366, 696}; // the room in a window of 768
         Shown s{m, room};
         QCoreApplication::processEvents(); // the map has become lower
         (void)s.view.grab();
@@ -406,7 +406,7 @@ private slots:
         QCOMPARE(answer.figures.front().label, QStringLiteral("live at the end"));
         QVERIFY(Shown{}.view.strip().answer().barTitle.startsWith(QStringLiteral("What holds the peak")));
     }
-    // A name stands on its band, but not on the ticks of segment events.
+    // A name is on its band, but not on the ticks of segment events.
     void noNameLiesOnTheTicks()
     {
         SnapshotMaker m;
@@ -447,7 +447,7 @@ private slots:
         QVERIFY2(view.strip().answer().headline.endsWith("the file does not add up"),
                  qPrintable(view.strip().answer().headline));
         QVERIFY(view.strip().isWhole());
-        // What does not hold is folded below the cards.
+        // Claims that do not hold are folded below the cards.
         const MemoryFindingsPage& page = view.findings();
         QVERIFY(page.aboutTitle() && page.about()->isHidden());
         QCOMPARE(page.about()->text().split("\n\n").size(), static_cast<qsizetype>(snapshot->warnings.size()));

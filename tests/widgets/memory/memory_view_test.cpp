@@ -94,7 +94,7 @@ private slots:
         const double peak = bands.positionOf(view->document().device().peakActive.index);
         QVERIFY(chart.fromUs() <= peak && chart.toUs() >= peak);
     }
-    // The label of a cursor or a request beside the view would stand half cut at its border.
+    // The label of a cursor or a request next to the view would be half cut at its border.
     void whatIsOutsideOfTheViewHasNoLabel()
     {
         const auto view = shown(some());
@@ -111,7 +111,7 @@ private slots:
         QCOMPARE(pictureWith(begin + 10, to, last), pictureWith(begin + 10, to, -1));
         QVERIFY(pictureWith(begin + 10, to, 3) != pictureWith(begin + 10, to, -1));
     }
-    // What a pointer is over is named at once; beside the blocks nothing is.
+    // The block under the pointer is named at once; next to the blocks nothing is named.
     void theAddressMapNamesBlocks()
     {
         const auto view = shown(some());
@@ -276,7 +276,7 @@ private slots:
         (void)view->grab();
         QCOMPARE(view->map().height() - low, 2 * AddressMapView::rowStep);
     }
-    // A request of 500 MiB did not fit. It tells only how much PyTorch could use of the GPU.
+    // A request of 500 MiB did not fit. It shows only how much PyTorch could use of the GPU.
     void saysWhatIsLeftOfTheGpu()
     {
         const auto view = shown(some());
@@ -405,7 +405,7 @@ private slots:
         QCOMPARE(reserved, 200 * mib);
         QStringList costs;
         for (const FindingCard* card : view->findings().cards()) {
-            // The title of the peak says who holds how much of it, and its bar shows that.
+            // The title of the peak names the holder and its bytes, and its bar shows them.
             const bool isPeak = card->text().title.startsWith("Peak");
             QVERIFY2(card->text().costTip.contains(isPeak ? "the bar is as long as the peak: 210 MB"
                                                           : "the bar is as long as what is reserved at most: 210 MB"),
@@ -432,8 +432,8 @@ private slots:
         for (const FindingCard* card : view->findings().cards())
             for (const CardRow& row : card->text().kinds)
                 kinds << QString{row.name + '|' + row.value + '|' + row.note}.replace(QChar{0x202f}, ' ');
-        QCOMPARE(kinds, (QStringList{"hard: beside live blocks|80.7 MB|expandable segments, or allocate what lives "
-                                     "long before what lives short",
+        QCOMPARE(kinds, (QStringList{"hard: next to live blocks|80.7 MB|expandable segments, or allocate long-lived "
+                                     "blocks before short-lived ones",
                                      "soft: whole segments, which do not merge|41.9 MB|expandable segments, or one "
                                      "empty_cache() before a phase with other sizes"}));
         QStringList tips;

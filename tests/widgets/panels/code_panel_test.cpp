@@ -116,7 +116,7 @@ private slots:
         panel.setFolder(folder.path());
         QVERIFY(ready.wait());
         QVERIFY(text->isVisible());
-        QVERIFY(panel.text().contains("second = first")); // of the second row, as the first one has no code
+        QVERIFY(panel.text().contains("second = first")); // the code of the second row, as the first one has none
         QVERIFY(panel.findChild<QPushButton*>("chooseFolder")->isVisible());
     }
 

@@ -105,7 +105,7 @@ void DrawerTest::aClickOnTheOpenTabClosesIt()
     QVERIFY(!shown.drawer.panel("one")->isVisible());
 }
 
-// Twelve equal tabs stood side by side, half of them empty.
+// There were twelve equal tabs side by side, half of them empty.
 void DrawerTest::panelsWithoutContentAreInTheMenu()
 {
     Shown shown;

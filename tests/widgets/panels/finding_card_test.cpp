@@ -1,4 +1,4 @@
-// A card says its finding on two lines, and "Why" the rest; its buttons stand in one row where they fit, else in two.
+// A card shows its finding on two lines, and "Why" the rest; its buttons are in one row where they fit, else in two.
 #include <QtTest>
 
 #include <QLabel>
@@ -85,7 +85,7 @@ private slots:
         QCOMPARE(rowsAt(170), 2);
         QCOMPARE(rowsAt(380), 1);
         QVERIFY(button(QStringLiteral("Show 7,865 gaps")));
-        QCOMPARE(rowsAt(280), 2); // "Show 7,865" alone does not say of what
+        QCOMPARE(rowsAt(280), 2); // "Show 7,865" alone does not name the unit
         QVERIFY(button(QStringLiteral("Show 7,865 gaps")));
         rowsAt(380);
         card.setShown(3); // "4 of 7,865" needs less
@@ -128,7 +128,7 @@ private slots:
         QTest::mouseClick(card.findChild<QPushButton*>(QStringLiteral("why")), Qt::LeftButton);
         QVERIFY(cardLabel(card, QStringLiteral("has not begun")));
         QVERIFY(cardLabel(card, QStringLiteral("replaying")));
-        int times = 0; // the card says it already
+        int times = 0; // the card has it already
         for (const auto* each : card.findChildren<QLabel*>())
             times += each->isVisible() && each->text().contains(QStringLiteral("longest idle gap"));
         QCOMPARE(times, 1);
@@ -171,7 +171,7 @@ private slots:
         QVERIFY(why->heightForWidth(why->width()) <= why->height()); // no line is covered
     }
 
-    // "787 µs" and "Would save at most 109 ms": the first number did not say what it is.
+    // "787 µs" and "Would save at most 109 ms": the first number had no label.
     void theCostIsNamedWhereAnotherTimeIsBelow()
     {
         QWidget window;
@@ -197,7 +197,7 @@ private slots:
         QVERIFY(card.isOpen());
     }
 
-    // A bar of 0.05 % beside "would save 70.2 ms", on a card that stood second because of the saving.
+    // A bar of 0.05 % next to "would save 70.2 ms", on a card that was second because of the saving.
     void theFigureIsWhatIsSaved()
     {
         static const Rule rule{};
@@ -215,7 +215,7 @@ private slots:
         const CardText text = shown("Would save 68.9 ms to 70.2 ms");
         QVERIFY2(text.cost.startsWith("70.2 ms · 15"), qPrintable(text.cost));
         QVERIFY(text.costWord.startsWith("saves"));
-        QVERIFY(text.gain.isEmpty()); // the figure says it
+        QVERIFY(text.gain.isEmpty()); // the figure shows it
         QVERIFY(text.share && *text.share > 0.14 && *text.share < 0.16);
         QVERIFY2(text.recorded.contains("211 µs"), qPrintable(text.recorded));
         // Several findings' savings may overlap; one that saves nothing has only its cost.

@@ -205,7 +205,7 @@ void GuessPanelTest::coveredUntilRevealed()
     QVERIFY(shown.document.isCovered());
     const QImage covered = timeline.grab().toImage();
     QVERIFY(covered != open);
-    QSet<QRgb> colours; // the background, the text, and colours between them: nothing of the lanes is visible
+    QSet<QRgb> colours; // the background, the text, and colours between them: no part of the lanes is visible
     for (int x = 0; x < covered.width(); x += 3)
         colours.insert(covered.pixel(x, covered.height() / 4));
     QCOMPARE(colours.size(), qsizetype{1});

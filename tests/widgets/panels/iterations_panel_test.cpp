@@ -94,7 +94,7 @@ private slots:
         QCOMPARE(total.cell(0, "Requests"), QStringLiteral("6"));
     }
 
-    // The link above the table counted prompts too: 38.3 k tokens/s beside 2,388 below it.
+    // The link above the table counted prompts too: 38.3 k tokens/s, but 2,388 below it.
     void theRateOfAllIsThatOfTheStableStretch()
     {
         Shown s{servingTrace(servedSteps())};
@@ -184,7 +184,7 @@ private slots:
     void theStableStretchStandsBesideTheTable()
     {
         Shown s{servingTrace(servedSteps())};
-        s.panel.resize(1062, 420); // of a window of 1366 pixels
+        s.panel.resize(1062, 420); // its size in a window of 1366 pixels
         QTRY_VERIFY(s.panel.card().isVisible());
         const Analysis& analysis = *s.document.analysis();
         const TokenGaps gaps = tokenGapsOf(s.document.trace(), iterationsOf(analysis));
@@ -254,10 +254,10 @@ private slots:
         const TokenGapChart& chart = s.panel.card().chart();
         QTRY_VERIFY(chart.isVisible() && chart.width() > 200);
         const auto& bins = chart.bins();
-        std::int64_t most = 0, behind = 0;
+        std::int64_t max = 0, behind = 0;
         double tallest = 0;
         for (std::size_t i = 0; i < bins.size(); ++i) {
-            most = std::max(most, bins[i].alone + bins[i].behind);
+            max = std::max(max, bins[i].alone + bins[i].behind);
             behind += bins[i].behind;
             tallest = std::max(tallest, chart.barRect(i).height());
             QVERIFY(chart.barRect(i).isEmpty() == (bins[i].alone + bins[i].behind == 0));
@@ -266,7 +266,7 @@ private slots:
         for (std::size_t i = 0; i < bins.size(); ++i)
             if (const std::int64_t tokens = bins[i].alone + bins[i].behind; tokens > 0)
                 QVERIFY(std::abs(chart.barRect(i).height() - std::max(2.0, tallest * static_cast<double>(tokens) /
-                                                                               static_cast<double>(most))) < 0.5);
+                                                                               static_cast<double>(max))) < 0.5);
         for (const auto& labels : {chart.labels(), chart.ticks()})
             for (std::size_t a = 0; a < labels.size(); ++a)
                 for (std::size_t b = 0; b < a; ++b)

@@ -166,7 +166,7 @@ private slots:
         QVERIFY(items.index(1, 0).data().toString().contains("no launch"));
         for (QToolButton* chip : panel.findChildren<QToolButton*>())
             if (chip->text() == "Fold equal layers") {
-                QVERIFY(chip->isCheckable() && chip->property("look") == "chip"); // as all switches beside tables
+                QVERIFY(chip->isCheckable() && chip->property("look") == "chip"); // like all switches next to tables
                 QTest::mouseClick(chip, Qt::LeftButton);
                 QVERIFY(!chip->isChecked());
             }

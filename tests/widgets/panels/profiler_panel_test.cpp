@@ -150,7 +150,7 @@ void ProfilerPanelTest::showsRowsAndBothTotals()
     QVERIFY(!s.table.accessibleName().isEmpty());
 }
 
-// Thirteen columns were shown at first, and cut the names. Others follow only where the names are whole beside them.
+// Thirteen columns were shown at first, and cut the names. Others follow only where the names are whole next to them.
 void ProfilerPanelTest::sixColumnsAnswerAndTheOthersAreOffered()
 {
     Shown s;
@@ -283,7 +283,7 @@ void ProfilerPanelTest::theSelectedRangeIsFollowed()
     Shown s;
     s.panel.bar().chooser().setCurrentIndex(1);
     settle();
-    QCOMPARE(s.table.shownRows(), 0); // and the panel says why
+    QCOMPARE(s.table.shownRows(), 0); // and the panel explains why
     s.document.selectRange(RangeSelection{{Time{1000us}, Time{2900us}}, {}});
     settle();
     QCOMPARE(s.cell(s.row("aten::linear"), CallItems::Calls), QString("2"));

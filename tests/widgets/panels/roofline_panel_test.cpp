@@ -177,7 +177,7 @@ void RooflinePanelTest::theLargestDotsAreNamed()
         QVERIFY(dots[largest[i]].share >= dots[largest[i + 1]].share);
     for (const RooflinePoint& dot : dots)
         QVERIFY(dot.share <= dots[largest[0]].share);
-    // Its name is painted beside it.
+    // Its name is painted next to it.
     const QImage named = s.panel.plot().grab().toImage();
     std::vector<RooflinePoint> nameless = dots;
     for (RooflinePoint& dot : nameless)

@@ -39,7 +39,7 @@ TracePtr makeLongNames()
 struct Page {
     TracePtr trace = makeLongNames();
     Document document{trace};
-    SelectionPage page{document, new Details{document}}; // which is its child then
+    SelectionPage page{document, new Details{document}}; // it becomes the page's child
     QLabel* head = nullptr;
 
     explicit Page(int wide)
@@ -56,7 +56,7 @@ struct Page {
         QThreadPool::globalInstance()->waitForDone();
         QCoreApplication::processEvents();
     }
-    // Reckoned with the text engine: what the label would draw right of its edge.
+    // The part that the label would draw right of its edge, computed with the text engine.
     double beyondTheEdge() const
     {
         QTextDocument text;

@@ -1,4 +1,4 @@
-// What the timeline shows of a trace without slices.
+// The timeline of a trace without slices.
 
 #include <QtTest>
 
@@ -13,7 +13,7 @@ using namespace lanescope::test;
 class EmptyTraceTest : public QObject {
     Q_OBJECT
 private slots:
-    // Its only words were that it holds no slices. Now it says what such a file comes from.
+    // Its only words were that it holds no slices. Now it explains where such a file comes from.
     void anEmptyTraceSaysWhatItCanComeFrom()
     {
         const auto linesIn = [](TracePtr trace) {

@@ -1,4 +1,4 @@
-// What the overlays show at first, the words on their pills, and the low rows of a stream's annotations.
+// The overlays at first, the words on their pills, and the low rows of a stream's annotations.
 
 #include <QCoreApplication>
 #include <QtTest>
@@ -128,7 +128,7 @@ void FirstOverlaysTest::annotationsOfAStreamAreLowAndAboveItsKernels()
     QCOMPARE(view.layout.rowAt(rect("step").center().y()), annotations);
     QCOMPARE(view.layout.rowAt(rect("gemm").top() + 1), kernels);
     QCOMPARE(view.layout.rowAt(rect("gemm").bottom() - 1), kernels);
-    // The gap between two kernels is drawn between them, not beside the annotation.
+    // The gap between two kernels is drawn between them, not next to the annotation.
     const auto gaps = gapMarks(view.input());
     QVERIFY(!gaps.empty());
     for (const GapMark& gap : gaps)

@@ -40,7 +40,7 @@ private slots:
     {
         Shown s{servingTrace(servedSteps())};
         QTRY_VERIFY(s.strip->isVisible());
-        QVERIFY(!s.panel.findChild<PhaseStrip*>()->isVisible()); // it would say the same again
+        QVERIFY(!s.panel.findChild<PhaseStrip*>()->isVisible()); // it would repeat the same
         const auto blocks = s.strip->blocks();
         QCOMPARE(blocks.size(), std::size_t{17});
         const Iterations& all = *s.strip->answer()->iterations;

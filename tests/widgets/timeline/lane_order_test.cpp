@@ -1,4 +1,4 @@
-// Where lanes stand and what can be done with them: streams that do the work first, Python frames above what they call,
+// The order of lanes and the actions on them: streams that do the work first, Python frames above what they call,
 // counters that can be hidden, the busy share of a GPU with several streams. With real keys and mouse.
 
 #include <QMenu>
@@ -139,7 +139,7 @@ private slots:
         QVERIFY(python(w.view.rectOf(w.named("aten::mm")).center()));
     }
 
-    // With several busy streams the group said nothing.
+    // With several busy streams the group showed nothing.
     void aGpuWithSeveralStreamsSaysHowBusyItIs()
     {
         Window w;

@@ -1,4 +1,4 @@
-// What part of a trace a view opens on.
+// The part of a trace that a view opens on.
 
 #include <QtTest>
 

@@ -134,7 +134,7 @@ private slots:
         QVERIFY(!has(colourOf(Phase::Backward, Theme::light())));
     }
 
-    // The strip is 20 pixels high and says its words only where they fit: the legend has its colours.
+    // The strip is 20 pixels high and shows its words only where they fit: the legend has its colours.
     void theLegendHasThePhases()
     {
         Document document{sample(true)};

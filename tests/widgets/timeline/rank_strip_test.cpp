@@ -96,7 +96,7 @@ private slots:
         QCOMPARE(w.panel.stripColours().front().name, wordOf(RankDoing::Wait));
     }
 
-    // In each pixel a block says what the row does most there.
+    // In each pixel a block shows what the row does most there.
     void blocksShowWhatTakesMostOfAPixel()
     {
         Shown w{job()};

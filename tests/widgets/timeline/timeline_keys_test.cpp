@@ -1,4 +1,4 @@
-// Tests that every key in the list of keys does what the list says.
+// Tests that every key does what the list of keys says.
 
 #include <QMenu>
 #include <QSignalSpy>

@@ -132,7 +132,7 @@ private slots:
         QCOMPARE(w.view.rectOf(w.named("aten::add")).top(), op.top());
     }
 
-    // A thread with a lower id, but without annotations, stood above them.
+    // A thread with a lower id, but without annotations, was above them.
     void noThreadIsAboveTheAnnotationsOfItsProcess()
     {
         TraceMaker make;

@@ -71,12 +71,12 @@ std::optional<double> yOfGap(const LaneLayout& layout, const Gap& gap)
     return deeper;
 }
 
-// The stream is idle, but the GPU is not: nobody waits there for the host or for data.
+// The stream is idle, but the GPU is not: no work waits there for the host or for data.
 static bool worksElsewhere(const OverlayInput& input, const Strip& strip, TimeRange gap)
 {
-    constexpr double most = 0.8; // share of the gap in which other streams work
+    constexpr double minShare = 0.8; // share of the gap in which other streams work
     const std::vector<BusyTime>& gpus = input.activity.processes;
-    return strip.process.value < gpus.size() && share(gpus[strip.process.value].within(gap), gap.length()) >= most;
+    return strip.process.value < gpus.size() && share(gpus[strip.process.value].within(gap), gap.length()) >= minShare;
 }
 
 std::vector<GapMark> gapMarks(const OverlayInput& input)

@@ -26,7 +26,7 @@ struct OverlayEntry {
     const char* id;    // stable: settings use it
     char key;          // key in the timeline
     const char* label; // one word, in chips and menus; in the translation context "Overlays"
-    const char* tip;   // what it shows
+    const char* tip;   // explains it
     bool OverlayChoices::*isShown;
 };
 std::span<const OverlayEntry> overlayEntries();

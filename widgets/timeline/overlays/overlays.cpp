@@ -32,7 +32,8 @@ std::span<const OverlayEntry> overlayEntries()
         OverlayEntry{"artefacts", 'H', QT_TRANSLATE_NOOP("Overlays", "Profiler"),
                      QT_TRANSLATE_NOOP("Overlays", "profiler overhead, hatched"), &OverlayChoices::artefacts},
         OverlayEntry{"path", 'C', QT_TRANSLATE_NOOP("Overlays", "Critical path"),
-                     QT_TRANSLATE_NOOP("Overlays", "what sets the length of the trace"), &OverlayChoices::path},
+                     QT_TRANSLATE_NOOP("Overlays", "the chain that sets the length of the trace"),
+                     &OverlayChoices::path},
     };
     return entries;
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """rocprofv3's JSON through every sub-command, against sums that Python makes from the same file.
 
-    rocprofv3_reckoning_test.py LANESCOPE FILE...
+    rocprofv3_oracle_test.py LANESCOPE FILE...
 
 Reads each file with Python's own JSON reader and compares counts, sums, first and last times, rows, footprints and
 busy time of `info`, `table`, `kernels`, `lanes`, `findings`, `breakdown` and `check`. Exits with 77 (skipped) if none of
@@ -25,8 +25,8 @@ def run(program, *arguments):
     return json.loads(done.stdout) if "--json" in arguments else done.stdout.decode()
 
 
-class Reckoning:
-    """What the file says, without Lanescope."""
+class Oracle:
+    """The contents of the file, read without Lanescope."""
 
     def __init__(self, path):
         with (gzip.open if path.endswith(".gz") else open)(path) as file:
@@ -64,7 +64,7 @@ class Reckoning:
 
 
 def compare(program, path):
-    want, wrong = Reckoning(path), []
+    want, wrong = Oracle(path), []
 
     def same(what, found, expected):
         if found != expected:
