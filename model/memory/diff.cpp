@@ -65,7 +65,7 @@ struct Side {
     }
 };
 
-// What b has from before its recording and a has seen: it is the holder's that a names.
+// Memory that b has from before its recording and that a has seen belongs to the holder that a names.
 void nameOldLives(const Side& a, Side& b, const std::vector<OldLife>& old)
 {
     std::map<std::string, std::uint32_t> named;

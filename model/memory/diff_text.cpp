@@ -60,7 +60,7 @@ Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
     }
     if (diff.cut) {
         addReason(diff, values);
-        return {!diff.isPeakChangeTold() ? PHRASE("{gpu}How the peak changes cannot be told: {cut}")
+        return {!diff.isPeakChangeTold() ? PHRASE("{gpu}How the peak changes is not known: {cut}")
                 : delta > 0 ? PHRASE("{gpu}The peak rises by at least {delta}, from {a} to at least {b}: {cut}")
                             : PHRASE("{gpu}The peak falls by at least {delta}, from at least {a} to {b}: {cut}"),
                 std::move(values)};

@@ -141,10 +141,10 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
          Phrase{pin.others.empty() ? PHRASE("") : PHRASE(" Live blocks of others are there, too: {others}.")}},
         {"how",
          Phrase{s.settings.isExpandable
-                    ? PHRASE("Expandable segments are already on: allocate what lives long before what lives short.")
-                    : PHRASE("Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, or allocate what lives long "
-                             "before what lives short.")}}};
-    f.title = {PHRASE("{bytes} are free beside live blocks ({share} % of the reserved memory)"), values};
+                    ? PHRASE("Expandable segments are already on: allocate long-lived blocks before short-lived ones.")
+                    : PHRASE("Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, or allocate long-lived blocks "
+                             "before short-lived ones.")}}};
+    f.title = {PHRASE("{bytes} are free next to live blocks ({share} % of the reserved memory)"), values};
     f.detail = {
         free.hardBlocks == 1
             ? PHRASE("They are one block, which cannot be given back.{who}")

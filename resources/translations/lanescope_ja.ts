@@ -6020,7 +6020,7 @@
         <translation>{gpu}A だけにある：ピークは {a}</translation>
     </message>
     <message>
-        <source>{gpu}How the peak changes cannot be told: {cut}</source>
+        <source>{gpu}How the peak changes is not known: {cut}</source>
         <translation>{gpu}ピークの変化は判断できない：{cut}</translation>
     </message>
     <message>
@@ -6628,15 +6628,15 @@
         <translation>そこには他の使用中ブロックもある：{others}。</translation>
     </message>
     <message>
-        <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
+        <source>Expandable segments are already on: allocate long-lived blocks before short-lived ones.</source>
         <translation>expandable segments はすでに有効：長く使うものを、短いものより先に確保する。</translation>
     </message>
     <message>
-        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, or allocate what lives long before what lives short.</source>
+        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, or allocate long-lived blocks before short-lived ones.</source>
         <translation>PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定するか、長く使うものを、短いものより先に確保する。</translation>
     </message>
     <message>
-        <source>{bytes} are free beside live blocks ({share} % of the reserved memory)</source>
+        <source>{bytes} are free next to live blocks ({share} % of the reserved memory)</source>
         <translation>使用中のブロックの隣に {bytes} の空きがある（予約済みメモリの {share} %）</translation>
     </message>
     <message>
@@ -14418,7 +14418,7 @@ Ctrl+Enter で実行</translation>
         <translation>これらの予測は%1だけではなく、%2のものです。変更による短縮は、その前後の処理によって決まります。</translation>
     </message>
     <message>
-        <source>Show side by side</source>
+        <source>Show beside</source>
         <translation>並べて表示</translation>
     </message>
     <message>

@@ -6020,7 +6020,7 @@
         <translation>{gpu}只有 A 有它：其峰值为 {a}</translation>
     </message>
     <message>
-        <source>{gpu}How the peak changes cannot be told: {cut}</source>
+        <source>{gpu}How the peak changes is not known: {cut}</source>
         <translation>{gpu}无法判断峰值如何变化：{cut}</translation>
     </message>
     <message>
@@ -6628,15 +6628,15 @@
         <translation>那里还有其他占用者的存活块：{others}。</translation>
     </message>
     <message>
-        <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
+        <source>Expandable segments are already on: allocate long-lived blocks before short-lived ones.</source>
         <translation>可扩展段已启用：请先分配存活时间长的，再分配存活时间短的。</translation>
     </message>
     <message>
-        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, or allocate what lives long before what lives short.</source>
+        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, or allocate long-lived blocks before short-lived ones.</source>
         <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True，或先分配存活时间长的，再分配存活时间短的。</translation>
     </message>
     <message>
-        <source>{bytes} are free beside live blocks ({share} % of the reserved memory)</source>
+        <source>{bytes} are free next to live blocks ({share} % of the reserved memory)</source>
         <translation>存活的块旁边有 {bytes} 空闲（占保留内存的 {share} %）</translation>
     </message>
     <message>
@@ -14418,7 +14418,7 @@ Ctrl+Enter 运行</translation>
         <translation>这些预测针对%2，而不只是%1：一项更改能节省多少取决于它前后的工作。</translation>
     </message>
     <message>
-        <source>Show side by side</source>
+        <source>Show beside</source>
         <translation>并排显示</translation>
     </message>
     <message>

@@ -124,7 +124,7 @@ WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
         ++count;
         return made;
     };
-    m_beside = button(tr("Show side by side"), tr("Compare the recorded trace with the predicted one"), "primary");
+    m_beside = button(tr("Show beside"), tr("Compare the recorded trace with the predicted one"), "primary");
     m_save = button(tr("Save predicted trace…"), tr("Write the trace as it would be, marked as predicted"), "quiet");
     m_copy = button(tr("Copy command"), tr("Copy the command that predicts the same in a terminal"), "quiet");
     m_reset = button(tr("Reset"), tr("Switch all changes off"), "quiet");

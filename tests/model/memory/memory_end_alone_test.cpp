@@ -70,12 +70,12 @@ private slots:
     void aComparisonTellsNoChangeOfThePeak()
     {
         const MemoryDiff diff = compared(program(true), program(false));
-        QCOMPARE(text(diff.headline), std::string{"How the peak changes cannot be told: file B holds no events"});
+        QCOMPARE(text(diff.headline), std::string{"How the peak changes is not known: file B holds no events"});
         QVERIFY(!diff.rows.empty() && !diff.rows.front().isTold && diff.riseOver(5) == MemoryDiff::Rise::Unknown);
         QCOMPARE(text(compared(program(false), program(true)).headline),
-                 std::string{"How the peak changes cannot be told: file A holds no events"});
+                 std::string{"How the peak changes is not known: file A holds no events"});
         QCOMPARE(text(compared(program(false), program(false)).headline),
-                 std::string{"How the peak changes cannot be told: the files hold no events"});
+                 std::string{"How the peak changes is not known: the files hold no events"});
         // A state that holds more than the other's peak does show it.
         const std::string rises = text(compared(program(true), program(false, 500 * mib)).headline);
         QVERIFY2(rises.starts_with("The peak rises by at least ") && rises.ends_with(": file B holds no events"),
@@ -111,9 +111,9 @@ private slots:
         QVERIFY(!s->devices[0].isPeakKnown() && s->devices[0].isWhole());
         QVERIFY(!holds(m, "peak_bytes", 500e6) && !holds(m, "end_bytes", 500e6) && holds(m, "peak_bytes", {}, 400e6));
         QCOMPARE(text(compared(program(true), m).headline),
-                 std::string{"How the peak changes cannot be told: file B holds no segments"});
+                 std::string{"How the peak changes is not known: file B holds no segments"});
         QCOMPARE(text(compared(m, program(false)).headline),
-                 std::string{"How the peak changes cannot be told: file A holds no segments, and file B holds no "
+                 std::string{"How the peak changes is not known: file A holds no segments, and file B holds no "
                              "events"});
         QCOMPARE(text(*compared(m, program(false)).cut),
                  std::string{"The peaks are at least what is shown: file A holds no segments, and file B holds no "

@@ -285,7 +285,7 @@ private slots:
         MemoryCompareView view{of(bytes, "a.pickle"), of(cut, "b.pickle"), Theme::light()};
         view.resize(1366, 720);
         view.show();
-        QTRY_VERIFY2(view.headline().contains("cannot be told: file B is cut"), qPrintable(view.headline()));
+        QTRY_VERIFY2(view.headline().contains("is not known: file B is cut"), qPrintable(view.headline()));
         QVERIFY(view.cards().empty());
         QCOMPARE(view.strip().answer().edge, StripAnswer::Edge::Plain);
         QCOMPARE(rowsOf(view)["model.py:12"].mid(0, 2), (QStringList{"not known", ""}));
