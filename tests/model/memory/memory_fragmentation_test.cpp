@@ -188,7 +188,7 @@ private slots:
         QVERIFY(f);
         QCOMPARE(text(f->title),
                  std::string{"92.3 MB are free next to live blocks (55 % of the reserved memory)"}); // 88 of 160 MiB
-        QCOMPARE(text(f->detail),                                                                   // 55 of 88 MiB
+        QCOMPARE(text(f->detail),                                                                    // 55 of 88 MiB
                  std::string{"They are split into 8 blocks, the largest 11.5 MB, and cannot be given back. Of this "
                              "memory, 57.7 MB are in segments with 5 live blocks of this holder: train.py:88."});
     }
