@@ -17,6 +17,7 @@
 #include "model/memory/snapshot.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/items/change_words.h"
+#include "widgets/session/trace_place.h"
 
 #include <algorithm>
 
@@ -89,7 +90,7 @@ void MainWindow::askToCompare(const QString& before)
             offer(tab->path(), tr("%1 (open)"));
     }
     for (const QString& path : m_memory.recentFiles())
-        if (QFileInfo{path}.isFile())
+        if (isRemotePlace(path) || QFileInfo{path}.isFile())
             offer(path, QStringLiteral("%1"));
     QString a = before, b;
     if (before.isEmpty() && choices.size() > 1) { // the older one of the first two is A
@@ -150,7 +151,7 @@ SweepTab* MainWindow::sweep(const QStringList& paths)
 
 CompareTab* MainWindow::compare(const QString& a, const QString& b)
 {
-    auto* tab = new CompareTab{QFileInfo{a}.absoluteFilePath(), QFileInfo{b}.absoluteFilePath(), theme(), m_tabs};
+    auto* tab = new CompareTab{fullPath(a), fullPath(b), theme(), m_tabs};
     connect(tab, &CompareTab::ready, this, [this, tab] {
         keepRecentEntry(RecentKind::Pair, {tab->path(0), tab->path(1)}, tr("comparison of two traces"));
         for (int i = 0; i < PairLanes::panelCount; ++i)

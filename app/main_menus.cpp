@@ -21,6 +21,7 @@
 #include "app/trace_tab.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/session/background.h"
+#include "widgets/session/trace_place.h"
 #include "widgets/timeline/overlay_menu.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -184,7 +185,8 @@ void MainWindow::showPalette()
         const QFileInfo file{recentPathsOf(entry).value(0)};
         const bool isFile = recentKindOf(entry) == RecentKind::File;
         all.push_back({isFile ? file.fileName() : m_memory.recent(entry).title(),
-                       tr("Open recent") + QStringLiteral(" > ") + file.path(),
+                       tr("Open recent") + QStringLiteral(" > ") +
+                           shownPlace(recentPathsOf(entry).value(0)).section(QLatin1Char{'/'}, 0, -2),
                        {},
                        [this, entry] { openRecent(entry); }});
     }

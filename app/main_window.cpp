@@ -29,6 +29,7 @@
 #include "app/sweep_tab.h"
 #include "app/tab_pages.h"
 #include "app/trace_tab.h"
+#include "model/remote/remote_text.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/figure/writers.h"
 #include "widgets/items/change_words.h"
@@ -37,16 +38,23 @@
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/verdict_strip.h"
+#include "widgets/session/trace_place.h"
 #include "widgets/timeline/overlay_menu.h"
 #include "widgets/timeline/timeline_panel.h"
 
 namespace lanescope {
+
+// How long the window may wait for arguments from another machine. Those that take longer are shown when they are
+// there.
+static constexpr std::chrono::milliseconds patienceOfWindow{700};
 
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_settings(m_memory.settings()), m_systemPalette(QApplication::palette()),
       m_systemFont(QApplication::font())
 {
     setWindowTitle(QStringLiteral("Lanescope"));
+    remote::setPatienceOfThread(patienceOfWindow);
+    connect(qApp, &QCoreApplication::aboutToQuit, this, [] { remote::closeAllLines(); });
     setAcceptDrops(true);
     makeFrame();
     m_status = new StatusRow{this};
@@ -68,7 +76,7 @@ int MainWindow::tabCount() const { return m_tabs->count() - (hasStart() ? 1 : 0)
 
 void MainWindow::open(const QString& path)
 {
-    const QString full = QFileInfo{path}.absoluteFilePath();
+    const QString full = fullPath(path);
     for (int i = 0; i < m_tabs->count(); ++i)
         if (const auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->widget(i));
             (tabAt(i) && tabAt(i)->path() == full) || (snapshot && snapshot->path() == full)) {
@@ -83,7 +91,7 @@ void MainWindow::open(const QString& path)
 
 void MainWindow::openTogether(const QString& trace, const QString& snapshot)
 {
-    const QString full = QFileInfo{trace}.absoluteFilePath();
+    const QString full = fullPath(trace);
     auto* tab = new TraceTab{full, theme(), m_tabs};
     connect(tab, &TraceTab::loaded, tab, [tab, snapshot] { tab->showSnapshot(snapshot); });
     connect(tab, &TraceTab::snapshotRefused, this, [this, tab] { emit snapshotRefused(tab->snapshotLine()); });
@@ -103,7 +111,7 @@ MemoryTab* MainWindow::openSnapshot(const QString& path)
     connect(tab, &MemoryTab::failed, this, &MainWindow::traceFailed);
     connect(tab, &MemoryTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     const int index = m_tabs->addTab(tab, QFileInfo{path}.completeBaseName());
-    m_tabs->setTabToolTip(index, path);
+    m_tabs->setTabToolTip(index, shownPlace(path));
     nameTabs();
     showTab(tab);
     tab->load();
@@ -160,7 +168,7 @@ TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
     connect(tab, &TraceTab::openRequested, this, &MainWindow::askToOpen);
     connect(tab, &TraceTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     const int index = m_tabs->addTab(tab, title);
-    m_tabs->setTabToolTip(index, tab->path());
+    m_tabs->setTabToolTip(index, shownPlace(tab->path()));
     nameTabs();
     showTab(tab);
     tab->load();
@@ -355,10 +363,10 @@ void MainWindow::fillRecent()
 void MainWindow::showState()
 {
     TraceTab* tab = currentTab();
-    setWindowTitle(
-        tab ? (tab->isOfRanks() ? m_tabs->bar()->tabText(m_tabs->currentIndex()) : QFileInfo{tab->path()}.fileName()) +
-                  QStringLiteral(" – Lanescope")
-            : QStringLiteral("Lanescope"));
+    setWindowTitle(tab ? (tab->isOfRanks() || tab->isRemote() ? m_tabs->bar()->tabText(m_tabs->currentIndex())
+                                                              : QFileInfo{tab->path()}.fileName()) +
+                             QStringLiteral(" – Lanescope")
+                       : QStringLiteral("Lanescope"));
     showActions();
     auto* pair = qobject_cast<CompareTab*>(m_tabs->currentWidget());
     if (pair && !pair->view())

@@ -11,6 +11,7 @@
 
 #include "model/import/file_endings.h"
 #include "widgets/items/change_words.h"
+#include "widgets/session/trace_place.h"
 
 #include <algorithm>
 
@@ -23,7 +24,8 @@ constexpr int maxRecent = 12;
 QString viewKey(const QString& path)
 {
     const QFileInfo file{path};
-    const QByteArray text = file.canonicalFilePath().toUtf8() + '\n' + QByteArray::number(file.size());
+    const QString place = isRemotePlace(path) ? path : file.canonicalFilePath();
+    const QByteArray text = place.toUtf8() + '\n' + QByteArray::number(file.size());
     return QStringLiteral("views/") +
            QString::fromLatin1(QCryptographicHash::hash(text, QCryptographicHash::Sha1).toHex());
 }
@@ -44,7 +46,7 @@ QString recentEntry(RecentKind kind, const QStringList& paths)
     if (kind != RecentKind::File)
         lines.append(kindsOfEntries[static_cast<int>(kind)]);
     for (const QString& path : paths)
-        lines.append(QFileInfo{path}.absoluteFilePath());
+        lines.append(fullPath(path));
     return lines.join(QLatin1Char{'\n'});
 }
 
@@ -84,7 +86,7 @@ QStringList Memory::recentEntries() const
     QStringList entries;
     for (const QString& entry : m_settings.value(QStringLiteral("recent")).toStringList()) {
         const QStringList paths = recentPathsOf(entry);
-        if (std::all_of(paths.begin(), paths.end(), [](const QString& path) { return QFileInfo::exists(path); }))
+        if (std::all_of(paths.begin(), paths.end(), isTraceThere))
             entries.append(entry);
     }
     return entries;
@@ -119,7 +121,9 @@ QString traceTitle(const QString& path)
 {
     const std::string name = QFileInfo{path}.fileName().toStdString();
     const std::string_view title = withoutEndings(name);
-    return QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()));
+    const QString text = QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()));
+    const QString host = hostOfPlace(path);
+    return host.isEmpty() ? text : host + QLatin1Char{':'} + text;
 }
 
 QString RecentFile::title() const

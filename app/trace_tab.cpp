@@ -37,8 +37,8 @@
 #include "widgets/panels/verdict_strip.h"
 #include "widgets/panels/whatif_panel.h"
 #include "widgets/session/background.h"
-#include "widgets/session/notes_file.h"
 #include "widgets/session/place_scope.h"
+#include "widgets/session/trace_place.h"
 #include "widgets/timeline/timeline_panel.h"
 
 #include <algorithm>
@@ -55,6 +55,8 @@ TraceTab::TraceTab(const QString& path, const Theme& theme, QWidget* parent)
     addWidget(m_errorPage);
     connect(&m_loader, &Loader::loaded, this, &TraceTab::showTrace);
     connect(&m_loader, &Loader::progress, this, [this](double share, quint64 bytes) {
+        if (!m_progress)
+            return; // the page of a remote trace has its own
         m_progress->setRange(0, share < 0 ? 0 : 1000);
         m_progress->setValue(static_cast<int>(share * 1000));
         m_progressText->setText(tr("%1 of text read").arg(bytesOf(bytes)));
@@ -79,6 +81,7 @@ TraceTab::~TraceTab()
 {
     if (m_notesDelay.isActive())
         keepNotes();
+    closeLine();
     delete m_find;      // its parent is the window's toolbar
     delete m_tracePage; // before the document that its widgets use
 }
@@ -112,6 +115,8 @@ QWidget* TraceTab::makeLoadingPage()
 {
     auto* page = new QWidget{this};
     QVBoxLayout* layout = centred(page, 560);
+    if (isRemote())
+        return makeRemotePage();
     const QFileInfo file{m_path};
     QString what = tr("<b>%1</b>").arg(file.fileName().toHtmlEscaped());
     if (file.exists())
@@ -169,6 +174,8 @@ void TraceTab::load()
     setCurrentWidget(m_loadingPage);
     if (isOfRanks())
         m_loader.loadRanks(m_ranks);
+    else if (isRemote())
+        loadRemote();
     else
         m_loader.load(m_path);
 }
@@ -177,12 +184,15 @@ void TraceTab::showTrace(TracePtr trace)
 {
     if (m_timeline)
         m_initialView = m_timeline->view().state(); // after a reload the view is kept
+    else
+        takeRemoteView();
     if (m_splitter)
         m_splitterState = m_splitter->saveState();
     if (m_notesDelay.isActive()) {
         m_notesDelay.stop();
         keepNotes();
     }
+    closeLine(); // of the trace before
     delete m_find;
     delete m_tracePage;
     m_wasDrawerOpen = false;
@@ -327,7 +337,9 @@ void TraceTab::showTrace(TracePtr trace)
     placeInspector();
     m_timeline->view().setFocus();
     watch();
-    if (damageOf(m_document->trace().sourceText()))
+    if (isRemote())
+        watchLine();
+    else if (damageOf(m_document->trace().sourceText()))
         fileChanged(); // while it was being read
     emit loaded();
 }
@@ -383,7 +395,7 @@ void TraceTab::serve(GuessPanel* panel)
     const QString files = tr("Expectations (*.json);;All files (*)");
     connect(panel, &GuessPanel::saveRequested, this, [this, panel, files](const QString& text) {
         const QString path = QFileDialog::getSaveFileName(
-            this, tr("Save expectations"), QFileInfo{m_path}.path() + QStringLiteral("/expectations.json"), files);
+            this, tr("Save expectations"), folderForFilesOf(m_path) + QStringLiteral("/expectations.json"), files);
         if (path.isEmpty())
             return;
         QSaveFile file{path};
@@ -392,7 +404,7 @@ void TraceTab::serve(GuessPanel* panel)
     });
     connect(panel, &GuessPanel::openRequested, this, [this, panel, files] {
         const QString path =
-            QFileDialog::getOpenFileName(this, tr("Open expectations"), QFileInfo{m_path}.path(), files);
+            QFileDialog::getOpenFileName(this, tr("Open expectations"), folderForFilesOf(m_path), files);
         if (path.isEmpty())
             return;
         QFile file{path};
@@ -406,31 +418,6 @@ void TraceTab::serve(GuessPanel* panel)
         else
             panel->refuse(QString::fromStdString(read.error().line()));
     });
-}
-
-void TraceTab::openNotes()
-{
-    auto notes = readNotesOf(m_path, m_document->trace());
-    m_keepsNotes = notes.has_value();
-    if (!notes)
-        m_notesTrouble->say(tr("The notes file of this trace cannot be read and is left unchanged: %1")
-                                .arg(QString::fromStdString(notes.error().line())));
-    else if (*notes) {
-        m_document->notes().load(std::move(**notes));
-        if (const std::size_t lost = m_document->notes().placed().lost.size())
-            m_notesTrouble->say(
-                tr("%n note(s) are tied to items that this trace does not have.", nullptr, static_cast<int>(lost)));
-    }
-    connect(&m_document->notes(), &NoteLayer::exportRequested, this, &TraceTab::exportRequested);
-    connect(&m_document->notes(), &NoteLayer::changed, &m_notesDelay, qOverload<>(&QTimer::start));
-}
-
-void TraceTab::keepNotes()
-{
-    if (!m_keepsNotes)
-        return;
-    if (const auto kept = writeNotesOf(m_path, m_document->notes().notes()); !kept)
-        m_notesTrouble->say(tr("The notes are not saved: %1").arg(QString::fromStdString(kept.error().line())));
 }
 
 void TraceTab::fileChanged()

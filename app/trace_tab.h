@@ -28,6 +28,7 @@ class FindingsPanel;
 class Inspector;
 class RangeTable;
 class RanksRow;
+class RemotePage;
 class SelectionPage;
 class StepsStrip;
 class TimelinePanel;
@@ -44,6 +45,8 @@ public:
 
     // For ranks: a name in the folder of the first one, which represents all of them.
     const QString& path() const { return m_path; }
+    bool isRemote() const;                            // the trace is on another machine: its path is an address
+    RemotePage* remotePage() { return m_remotePage; } // null: the trace is on this machine
     bool isOfRanks() const { return !m_ranks.isEmpty(); }
     const QStringList& ranks() const { return m_ranks; } // as they were given; empty: one trace
     Document* document() { return m_document.get(); }    // null until it is loaded
@@ -91,7 +94,13 @@ protected:
 private:
     void placeInspector(); // its width depends on the window
     QWidget* makeLoadingPage();
+    QWidget* makeRemotePage();
     QWidget* makeErrorPage();
+    void loadRemote();
+    void takeRemoteView(); // as the user left it in the pictures
+    void watchLine();
+    void closeLine();
+    void showLine();
     void showTrace(TracePtr trace);
     void warn();
     void fillRoom();
@@ -113,10 +122,12 @@ private:
     std::optional<ViewState> m_initialView;
     QByteArray m_splitterState;
     QString m_errorLine;
+    QTimer m_lineWatch; // of a remote trace
 
     QWidget* m_loadingPage;
     QWidget* m_errorPage;
     QWidget* m_tracePage = nullptr;
+    RemotePage* m_remotePage = nullptr;
     QLabel* m_progressText = nullptr;
     QProgressBar* m_progress = nullptr;
     QLabel* m_errorText = nullptr;

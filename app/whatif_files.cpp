@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 
 #include "widgets/panels/whatif_panel.h"
+#include "widgets/session/trace_place.h"
 
 #include <memory>
 
@@ -44,9 +45,10 @@ void serveFiles(WhatIfPanel& panel, const QString& tracePath,
                 std::function<void(const QString& recorded, const QString& predicted)> compare)
 {
     QObject::connect(&panel, &WhatIfPanel::saveRequested, &panel, [&panel, tracePath] {
-        const QString path = QFileDialog::getSaveFileName(&panel, WhatIfFiles::tr("Save predicted trace"),
-                                                          QFileInfo{tracePath}.dir().filePath(predictedName(tracePath)),
-                                                          WhatIfFiles::tr("Traces (*.json *.json.gz);;All files (*)"));
+        const QString path =
+            QFileDialog::getSaveFileName(&panel, WhatIfFiles::tr("Save predicted trace"),
+                                         QDir{folderForFilesOf(tracePath)}.filePath(predictedName(tracePath)),
+                                         WhatIfFiles::tr("Traces (*.json *.json.gz);;All files (*)"));
         if (!path.isEmpty())
             panel.write(path, false);
     });

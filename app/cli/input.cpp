@@ -5,6 +5,7 @@
 #include "model/compare/wording.h"
 #include "model/import/importer.h"
 #include "model/merge/rank_files.h"
+#include "model/remote/address.h"
 #include "model/store/source_damage.h"
 
 #include <algorithm>
@@ -112,6 +113,8 @@ StepWork launchedInStepOfRanks(const Trace& trace, const std::vector<Launched>& 
 
 bool namesManyFiles(const std::string& file)
 {
+    if (isRemoteAddress(file))
+        return false;
     std::error_code error;
     const bool isFolder = std::filesystem::is_directory(file, error);
     return isFolder || (!std::filesystem::exists(file, error) && file.find_first_of("*?[") != std::string::npos);

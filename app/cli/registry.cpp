@@ -19,6 +19,7 @@
 #include "app/cli/query.h"
 #include "app/cli/quiz.h"
 #include "app/cli/report.h"
+#include "app/cli/serve.h"
 #include "app/cli/shot.h"
 #include "app/cli/slice.h"
 #include "app/cli/stats.h"
@@ -39,7 +40,7 @@ std::span<const Subcommand> subcommands()
         breakdownCommand, findingsCommand, flameCommand,  iterationsCommand, criticalPathCommand, whatifCommand,
         checkCommand,     statsCommand,    memoryCommand, shotCommand,       diffCommand,         sweepCommand,
         reportCommand,    summaryCommand,  queryCommand,  exportCommand,     captureCommand,      codeCommand,
-        quizCommand,      mcpCommand};
+        quizCommand,      mcpCommand,      serveCommand};
     return all;
 }
 

@@ -1,5 +1,7 @@
 #include "model/import/file_handle.h"
 
+#include "model/remote/address.h"
+
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -20,8 +22,16 @@ FileHandle::State stateOf(const struct stat& status)
 
 Result<std::shared_ptr<const FileHandle>> FileHandle::open(const std::string& path)
 {
+    if (isRemoteAddress(path))
+        return tl::unexpected(Error{
+            Error::Kind::Io, path, {}, "expected a file on this machine: copy it here first, for example with scp"});
+    return open(path, path);
+}
+
+Result<std::shared_ptr<const FileHandle>> FileHandle::open(const std::string& path, const std::string& named)
+{
     const auto failed = [&](std::string what) {
-        return tl::unexpected(Error{Error::Kind::Io, path, {}, std::move(what)});
+        return tl::unexpected(Error{Error::Kind::Io, named, {}, std::move(what)});
     };
     const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (fd < 0)
@@ -32,7 +42,7 @@ Result<std::shared_ptr<const FileHandle>> FileHandle::open(const std::string& pa
         return failed(S_ISDIR(status.st_mode) ? "expected a trace file, found a folder"
                                               : "expected a trace file, found something that is not a regular file");
     }
-    return std::shared_ptr<const FileHandle>(new FileHandle(path, fd, stateOf(status)));
+    return std::shared_ptr<const FileHandle>(new FileHandle(named, fd, stateOf(status)));
 }
 
 FileHandle::~FileHandle() { ::close(m_fd); }

@@ -28,6 +28,8 @@ public:
     };
 
     static Result<std::shared_ptr<const FileHandle>> open(const std::string& path);
+    // named: what errors and the trace call it, such as the address that a copy was fetched from.
+    static Result<std::shared_ptr<const FileHandle>> open(const std::string& path, const std::string& named);
     ~FileHandle();
     FileHandle(const FileHandle&) = delete;
     FileHandle& operator=(const FileHandle&) = delete;

@@ -27,5 +27,9 @@ std::span<const Importer> importers();
 enum class KeepIndex { Yes, No }; // for the next opening
 Result<TracePtr> loadTrace(const std::string& path, Task& task, KeepIndex keep = KeepIndex::Yes);
 Result<TracePtr> loadTrace(const std::string& path);
+Result<TracePtr> loadTrace(std::shared_ptr<const FileHandle> file, Task& task); // without an index
+// From another machine (remote_trace.h); loadTrace of a path that is an address does the same without pictures.
+class RemoteWait;
+Result<TracePtr> loadTrace(const std::string& address, Task& task, RemoteWait& wait);
 
 } // namespace lanescope

@@ -96,6 +96,8 @@ struct Mapping {
 
 constexpr std::size_t endBytes = 64 * 1024;
 
+} // namespace
+
 std::uint64_t checksumOfEnds(const FileHandle& file)
 {
     std::string ends(2 * endBytes, '\0');
@@ -105,7 +107,12 @@ std::uint64_t checksumOfEnds(const FileHandle& file)
     return first && last ? checksumOf(std::as_bytes(std::span{ends})) : 0;
 }
 
-} // namespace
+MappedIndex mapIndex(const std::string& name)
+{
+    const auto mapping =
+        std::make_shared<const Mapping>(fmt::format("{}/{}{}", indexOptions().folder, name, indexSuffix));
+    return {mapping->bytes, mapping};
+}
 
 IndexOptions indexOptions()
 {

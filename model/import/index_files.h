@@ -4,6 +4,8 @@
 #include "model/import/index_cache.h"
 #include "model/store/index/byte_stream.h"
 
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,6 +37,17 @@ void fields(Stream& stream, IndexOrigin& origin)
 }
 
 inline constexpr std::string_view indexSuffix = ".index", unfinishedSuffix = ".part";
+
+std::uint64_t checksumOfEnds(const FileHandle& file);
+
+// A file in the folder of indexes, by its name without the ending. Null if it is not there.
+struct MappedIndex {
+    std::span<const std::byte> bytes;
+    std::shared_ptr<const void> keeper; // of the memory
+};
+MappedIndex mapIndex(const std::string& name);
+// Writes such a file at once, unless there is no room for it or indexes are off.
+bool keepIndexBytes(const std::string& name, std::span<const std::byte> bytes);
 
 IndexOrigin originOf(const IndexedFiles& files); // reads the ends of the files
 void writeInBackground(const IndexedFiles& files, const TracePtr& trace);

@@ -97,9 +97,22 @@ void limit(const std::string& folder, std::uint64_t maxBytes, const std::string&
     }
 }
 
-void writeIndex(const IndexedFiles& files, const Trace& trace)
+std::string unfinishedPath(const IndexOptions& options, const std::string& name)
 {
     static std::atomic<unsigned> number{0};
+    return fmt::format("{}/{}.{}.{}{}", options.folder, name, ::getpid(), number++, unfinishedSuffix);
+}
+
+bool canKeep(const IndexOptions& options, std::uint64_t bytes)
+{
+    std::error_code error;
+    if (fs::create_directories(options.folder, error))
+        fs::permissions(options.folder, fs::perms::owner_all, error); // kernel names are private to the user
+    return bytes <= options.maxBytes && hasRoomFor(options.folder, bytes);
+}
+
+void writeIndex(const IndexedFiles& files, const Trace& trace)
+{
     const IndexOptions options = indexOptions();
     TraceIndex::Buffers buffers;
     index::Parts parts = TraceIndex::partsOf(trace, buffers);
@@ -108,14 +121,10 @@ void writeIndex(const IndexedFiles& files, const Trace& trace)
     const std::string origin = writer.take();
     parts[static_cast<std::size_t>(index::Part::Files)] = {std::as_bytes(std::span{origin}), 1};
     const index::FramePlan plan = index::planFrame(parts);
-    std::error_code error;
-    if (fs::create_directories(options.folder, error))
-        fs::permissions(options.folder, fs::perms::owner_all, error); // kernel names are private to the user
-    if (plan.fileBytes > options.maxBytes || !hasRoomFor(options.folder, plan.fileBytes))
+    if (!canKeep(options, plan.fileBytes))
         return;
     const std::string path = fmt::format("{}/{}{}", options.folder, files.name(), indexSuffix);
-    const std::string part =
-        fmt::format("{}/{}.{}.{}{}", options.folder, files.name(), ::getpid(), number++, unfinishedSuffix);
+    const std::string part = unfinishedPath(options, files.name());
     const bool isSame = std::all_of(files.files().begin(), files.files().end(), [](const auto& file) {
         return IndexedFiles::unchanged(file) != nullptr; // not changed since before it was read
     });
@@ -201,6 +210,25 @@ void writeInBackground(const IndexedFiles& files, const TracePtr& trace)
         indexWriter().add(files, trace);
     } catch (const std::exception&) { // no memory, or no thread
     }
+}
+
+bool keepIndexBytes(const std::string& name, std::span<const std::byte> bytes)
+{
+    const IndexOptions options = indexOptions();
+    if (!areIndexesUsed() || !canKeep(options, bytes.size()))
+        return false;
+    const std::string path = fmt::format("{}/{}{}", options.folder, name, indexSuffix);
+    const std::string part = unfinishedPath(options, name);
+    const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (file < 0)
+        return false;
+    const bool isWritten = writeAt(file, 0, bytes);
+    if (::close(file) != 0 || !isWritten || ::rename(part.c_str(), path.c_str()) != 0) {
+        ::unlink(part.c_str());
+        return false;
+    }
+    limit(options.folder, options.maxBytes, path);
+    return true;
 }
 
 void finishIndexes() { indexWriter().finish(); }

@@ -9,6 +9,7 @@
 #include "model/import/nsys_sqlite.h"
 #include "model/import/pftrace.h"
 #include "model/import/pickle_head.h"
+#include "model/import/remote_trace.h"
 #include "model/import/rocprofv3_json.h"
 #include "model/import/sqlite.h"
 
@@ -49,6 +50,8 @@ Result<TracePtr> readTrace(std::shared_ptr<const FileHandle> file, Task& task)
 
 Result<TracePtr> loadWithMemory(const std::string& path, Task& task, KeepIndex keep)
 {
+    if (isRemoteAddress(path))
+        return loadRemoteTrace(path, task);
     const auto began = std::chrono::steady_clock::now();
     const auto file = FileHandle::open(path);
     if (!file)
@@ -64,17 +67,34 @@ Result<TracePtr> loadWithMemory(const std::string& path, Task& task, KeepIndex k
     return trace;
 }
 
-} // namespace
-
-Result<TracePtr> loadTrace(const std::string& path, Task& task, KeepIndex keep)
+template <class Load>
+Result<TracePtr> unlessOutOfMemory(const std::string& path, Load&& load)
 {
     try {
-        return loadWithMemory(path, task, keep);
+        return load();
     } catch (const std::bad_alloc&) {
     } catch (const std::length_error&) { // more than any container may hold
     } catch (const std::system_error&) { // no memory for a thread
     }
     return tl::unexpected(outOfMemory(path));
+}
+
+} // namespace
+
+Result<TracePtr> loadTrace(const std::string& path, Task& task, KeepIndex keep)
+{
+    return unlessOutOfMemory(path, [&] { return loadWithMemory(path, task, keep); });
+}
+
+Result<TracePtr> loadTrace(std::shared_ptr<const FileHandle> file, Task& task)
+{
+    const std::string path = file->path();
+    return unlessOutOfMemory(path, [&] { return readTrace(std::move(file), task); });
+}
+
+Result<TracePtr> loadTrace(const std::string& address, Task& task, RemoteWait& wait)
+{
+    return unlessOutOfMemory(address, [&] { return loadRemoteTrace(address, task, &wait); });
 }
 
 Result<TracePtr> loadTrace(const std::string& path)

@@ -1,5 +1,11 @@
 #include "model/memory/snapshot.h"
 
+#include "model/import/file_endings.h"
+#include "model/import/pickle_head.h"
+#include "model/import/source.h"
+#include "model/remote/address.h"
+
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace lanescope {
@@ -98,6 +104,23 @@ std::uint64_t MemoryChecks::checked() const
     for (const MemoryCheck& c : m_all)
         n += c.checked;
     return n;
+}
+
+bool isMemorySnapshot(const std::string& path)
+{
+    // A file that is named as a trace is not read twice: between two readings a file may change.
+    if (isNamedAsTrace(path))
+        return false;
+    if (isRemoteAddress(path)) // its first bytes are a way there and back
+        return isNamedAsSnapshot(path);
+    const auto source = Source::open(path);
+    if (!source)
+        return false;
+    char head[16];
+    const std::uint64_t there = std::min<std::uint64_t>(sizeof head, (*source)->waitFor(sizeof head));
+    const auto got = (*source)->readInto(0, head, static_cast<std::size_t>(there));
+    (*source)->stop();
+    return got && isPickleHead({head, *got});
 }
 
 } // namespace lanescope

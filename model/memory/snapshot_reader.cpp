@@ -1,8 +1,7 @@
 // From the values of a pickle to a snapshot: which dictionary is a segment, a block, an annotation.
 
 #include "model/base/out_of_memory.h"
-#include "model/import/file_endings.h"
-#include "model/import/pickle_head.h"
+#include "model/import/remote_trace.h"
 #include "model/memory/pages_ahead.h"
 #include "model/memory/pickle_machine.h"
 #include "model/memory/replay.h"
@@ -403,7 +402,7 @@ bool areSumsSmall(const MemorySnapshot& s)
 Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optional<std::int64_t> capacity)
 {
     const auto began = std::chrono::steady_clock::now();
-    auto source = Source::open(path);
+    auto source = openSource(path, task);
     if (!source)
         return tl::unexpected(source.error());
     task.total.store((*source)->knownSize().value_or(0));
@@ -479,21 +478,6 @@ Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, std::optio
 {
     Task task;
     return loadMemorySnapshot(path, task, capacity);
-}
-
-bool isMemorySnapshot(const std::string& path)
-{
-    // A file that is named as a trace is not read twice: between two readings a file may change.
-    if (isNamedAsTrace(path))
-        return false;
-    const auto source = Source::open(path);
-    if (!source)
-        return false;
-    char head[16];
-    const std::uint64_t there = std::min<std::uint64_t>(sizeof head, (*source)->waitFor(sizeof head));
-    const auto got = (*source)->readInto(0, head, static_cast<std::size_t>(there));
-    (*source)->stop();
-    return got && isPickleHead({head, *got});
 }
 
 } // namespace lanescope

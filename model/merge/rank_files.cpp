@@ -6,6 +6,7 @@
 #include "model/import/index_cache.h"
 #include "model/merge/joined_text.h"
 #include "model/merge/merge_ranks.h"
+#include "model/remote/address.h"
 
 #include <algorithm>
 #include <chrono>
@@ -122,7 +123,10 @@ Result<std::vector<RankFile>> rankFilesOf(std::span<const std::string> named)
                 else
                     add(path, true);
         } else {
-            return tl::unexpected(nothing(one, "expected a file, a folder or a pattern of files"));
+            return tl::unexpected(nothing(one, isRemoteAddress(one)
+                                                   ? "expected a file on this machine: copy it here first, for example "
+                                                     "with scp"
+                                                   : "expected a file, a folder or a pattern of files"));
         }
     }
     if (files.empty())

@@ -13318,6 +13318,22 @@ Ctrl+Enter で実行</translation>
         <translation>両側で同じ：%1</translation>
     </message>
     <message>
+        <source>Connecting to %1…</source>
+        <translation>%1 に接続しています…</translation>
+    </message>
+    <message>
+        <source>The line to %1 is broken and is opened again: %2</source>
+        <translation>%1 との接続が切れたため、再接続しています：%2</translation>
+    </message>
+    <message>
+        <source>%1 reads the file: %2 of text</source>
+        <translation>%1 がファイルを読み込んでいます：テキスト %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 from %3</source>
+        <translation>%3 から %1 / %2</translation>
+    </message>
+    <message>
         <source>Compare %1</source>
         <translation>%1 を比較</translation>
     </message>
@@ -14146,6 +14162,34 @@ Ctrl+Enter で実行</translation>
         <translation>{} 個のトークンは prefill の後に出て、前のトークンから {}～{} かかった。</translation>
     </message>
     <message>
+        <source>The notes file of this trace cannot be read and is left unchanged: %1</source>
+        <translation>このトレースの隣の注釈は読めず、そのままにします：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) are tied to items that this trace does not have.</source>
+        <translation><numerusform>%n 件の注釈は、このトレースにないものに付いています。</numerusform></translation>
+    </message>
+    <message>
+        <source>The notes are not saved: %1</source>
+        <translation>注釈は保存されていません：%1</translation>
+    </message>
+    <message>
+        <source>The line to %1 is broken and is opened again. What is shown stays, arguments come later.</source>
+        <translation>%1 との接続が切れたため、再接続しています。表示中の内容はそのままで、引数は後から表示されます。</translation>
+    </message>
+    <message>
+        <source>The file changed on %1.</source>
+        <translation>%1 上のファイルが変わりました。</translation>
+    </message>
+    <message>
+        <source>The line to %1 is broken: arguments cannot be read.</source>
+        <translation>%1 との接続が切れました。引数を読み取れません。</translation>
+    </message>
+    <message>
+        <source>The line to %1 was broken: some results lack arguments.</source>
+        <translation>%1 との接続が切れていたため、一部の結果には引数がありません。</translation>
+    </message>
+    <message>
         <source>%1 is shown as a lane of memory. %2</source>
         <translation>%1 をメモリのレーンとして表示しています。%2</translation>
     </message>
@@ -14220,18 +14264,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>%1 cannot be read: %2</source>
         <translation>%1 を読めません：%2</translation>
-    </message>
-    <message>
-        <source>The notes file of this trace cannot be read and is left unchanged: %1</source>
-        <translation>このトレースの隣の注釈は読めず、そのままにします：%1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n note(s) are tied to items that this trace does not have.</source>
-        <translation><numerusform>%n 件の注釈は、このトレースにないものに付いています。</numerusform></translation>
-    </message>
-    <message>
-        <source>The notes are not saved: %1</source>
-        <translation>注釈は保存されていません：%1</translation>
     </message>
     <message>
         <source>The file is no longer there. What is open stays as it was.</source>
@@ -17796,10 +17828,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Raise the limit of the process, or free memory that it has reserved.</source>
         <translation>プロセスの上限を上げるか、予約済みのメモリを解放する。</translation>
-    </message>
-    <message>
-        <source>Expandable segments are already on: allocate long-lived blocks before short-lived ones.</source>
-        <translation>expandable segments はすでに有効：長く使うものを、短いものより先に確保する。</translation>
     </message>
     <message>
         <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} more are usable, and {missing} are needed.</source>

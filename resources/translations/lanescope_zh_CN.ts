@@ -13318,6 +13318,22 @@ Ctrl+Enter 运行</translation>
         <translation>两侧相同：%1</translation>
     </message>
     <message>
+        <source>Connecting to %1…</source>
+        <translation>正在连接 %1…</translation>
+    </message>
+    <message>
+        <source>The line to %1 is broken and is opened again: %2</source>
+        <translation>与 %1 的连接已断开，正在重新连接：%2</translation>
+    </message>
+    <message>
+        <source>%1 reads the file: %2 of text</source>
+        <translation>%1 正在读取文件：已读取 %2 文本</translation>
+    </message>
+    <message>
+        <source>%1 of %2 from %3</source>
+        <translation>来自 %3：%1 / %2</translation>
+    </message>
+    <message>
         <source>Compare %1</source>
         <translation>比较 %1</translation>
     </message>
@@ -14146,6 +14162,34 @@ Ctrl+Enter 运行</translation>
         <translation>{} 个 token 在 prefill 之后产生，距前一个 {} 至 {}。</translation>
     </message>
     <message>
+        <source>The notes file of this trace cannot be read and is left unchanged: %1</source>
+        <translation>此跟踪旁的注释无法读取，保持原样：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) are tied to items that this trace does not have.</source>
+        <translation><numerusform>%n 条注释所关联的内容不在此跟踪中。</numerusform></translation>
+    </message>
+    <message>
+        <source>The notes are not saved: %1</source>
+        <translation>注释未保存：%1</translation>
+    </message>
+    <message>
+        <source>The line to %1 is broken and is opened again. What is shown stays, arguments come later.</source>
+        <translation>与 %1 的连接已断开，正在重新连接。已显示的内容保持不变，参数稍后显示。</translation>
+    </message>
+    <message>
+        <source>The file changed on %1.</source>
+        <translation>%1 上的文件已更改。</translation>
+    </message>
+    <message>
+        <source>The line to %1 is broken: arguments cannot be read.</source>
+        <translation>与 %1 的连接已断开：无法读取参数。</translation>
+    </message>
+    <message>
+        <source>The line to %1 was broken: some results lack arguments.</source>
+        <translation>与 %1 的连接曾经断开：部分结果缺少参数。</translation>
+    </message>
+    <message>
         <source>%1 is shown as a lane of memory. %2</source>
         <translation>%1 显示为一条内存通道。%2</translation>
     </message>
@@ -14220,18 +14264,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>%1 cannot be read: %2</source>
         <translation>%1 无法读取：%2</translation>
-    </message>
-    <message>
-        <source>The notes file of this trace cannot be read and is left unchanged: %1</source>
-        <translation>此跟踪旁的注释无法读取，保持原样：%1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n note(s) are tied to items that this trace does not have.</source>
-        <translation><numerusform>%n 条注释所关联的内容不在此跟踪中。</numerusform></translation>
-    </message>
-    <message>
-        <source>The notes are not saved: %1</source>
-        <translation>注释未保存：%1</translation>
     </message>
     <message>
         <source>The file is no longer there. What is open stays as it was.</source>
@@ -17796,10 +17828,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Raise the limit of the process, or free memory that it has reserved.</source>
         <translation>提高进程的上限，或释放它已保留的内存。</translation>
-    </message>
-    <message>
-        <source>Expandable segments are already on: allocate long-lived blocks before short-lived ones.</source>
-        <translation>可扩展段已启用：请先分配存活时间长的，再分配存活时间短的。</translation>
     </message>
     <message>
         <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} more are usable, and {missing} are needed.</source>

@@ -21,10 +21,12 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/json", {"model/base"}},
     {"model/kernels", {"model/base"}}, // the meaning of names
     {"model/store", {"model/json", "model/kernels"}},
-    {"model/store/index", {"model/store"}}, // a trace as a file
-    {"model/import", {"model/store/index"}},
+    {"model/store/index", {"model/store"}},  // a trace as a file
+    {"model/remote", {"model/store/index"}}, // the line to another machine
+    {"model/import", {"model/remote"}},
     {"model/import/pftrace", {"model/import"}},
     {"model/memory", {"model/import"}}, // GPU memory snapshots
+    {"model/serve", {"model/memory"}},  // the far side of that line
     {"model/analysis/time", {"model/store"}},
     {"model/analysis/kernels", {"model/analysis/time"}},
     {"model/analysis/ops", {"model/analysis/kernels"}},

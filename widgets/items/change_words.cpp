@@ -10,6 +10,7 @@
 #include "model/compare/wording.h"
 #include "model/kernels/kernel_name.h"
 #include "widgets/kit/theme.h"
+#include "widgets/session/trace_place.h"
 
 #include <algorithm>
 #include <cmath>
@@ -183,7 +184,7 @@ QString sentenceText(const std::vector<Sentence>& sentences, const QString& betw
 
 static QStringList partsOf(const QString& path)
 {
-    return QDir::cleanPath(QFileInfo{path}.absoluteFilePath()).split(QLatin1Char{'/'}, Qt::SkipEmptyParts);
+    return QDir::cleanPath(shownPlace(fullPath(path))).split(QLatin1Char{'/'}, Qt::SkipEmptyParts);
 }
 
 QString distinctName(const QString& path, const QStringList& others)

@@ -18,6 +18,7 @@
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 #include "widgets/session/place_scope.h"
+#include "widgets/session/trace_place.h"
 
 #include <algorithm>
 #include <cmath>
@@ -137,7 +138,7 @@ void CodePanel::chooseFolder()
 {
     const QString shown = m_folder->text().trimmed();
     const QString from =
-        shown.isEmpty() ? QFileInfo{QString::fromStdString(m_document.trace().info().path)}.absolutePath() : shown;
+        shown.isEmpty() ? folderForFilesOf(QString::fromStdString(m_document.trace().info().path)) : shown;
     const QString chosen = QFileDialog::getExistingDirectory(this, tr("Folder of Inductor's output"), from);
     if (!chosen.isEmpty())
         setFolder(chosen);

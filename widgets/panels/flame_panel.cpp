@@ -19,6 +19,7 @@
 #include "widgets/panels/flame_view.h"
 #include "widgets/panels/table_bar.h"
 #include "widgets/session/place_scope.h"
+#include "widgets/session/trace_place.h"
 
 namespace lanescope {
 
@@ -186,7 +187,7 @@ void FlamePanel::chooseOther()
     if (m_other)
         return compareWith({});
     const QString path = QFileDialog::getOpenFileName(
-        this, tr("Compare with"), QFileInfo{QString::fromStdString(m_document.trace().info().path)}.path());
+        this, tr("Compare with"), folderForFilesOf(QString::fromStdString(m_document.trace().info().path)));
     if (!path.isEmpty())
         compareWith(path);
 }

@@ -49,6 +49,11 @@ void Loader::load(const QString& path)
     start([file = path.toStdString()](Task& task) { return loadTrace(file, task); });
 }
 
+void Loader::loadRemote(const QString& address, std::shared_ptr<RemoteWait> wait)
+{
+    start([file = address.toStdString(), wait = std::move(wait)](Task& task) { return loadTrace(file, task, *wait); });
+}
+
 void Loader::loadRanks(const QStringList& named)
 {
     std::vector<std::string> files;

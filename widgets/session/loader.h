@@ -14,6 +14,8 @@
 
 namespace lanescope {
 
+class RemoteWait;
+
 class Loader : public QObject {
     Q_OBJECT
 public:
@@ -22,6 +24,8 @@ public:
 
     bool isLoading() const { return m_task != nullptr; }
     void load(const QString& path);
+    // From another machine: what a window shows and asks meanwhile goes through `wait`.
+    void loadRemote(const QString& address, std::shared_ptr<RemoteWait> wait);
     void loadRanks(const QStringList& named); // files, folders, patterns: loads the ranks of one job as one trace
     void cancel();
 

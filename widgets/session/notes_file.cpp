@@ -1,9 +1,13 @@
 #include "widgets/session/notes_file.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
+#include <QStandardPaths>
+
+#include "widgets/session/trace_place.h"
 
 namespace lanescope {
 
@@ -30,13 +34,24 @@ Result<std::optional<Notes>> readFile(const QString& path)
 
 } // namespace
 
-QString notesPathOf(const QString& tracePath) { return tracePath + QStringLiteral(".lanescope.json"); }
+// Notes on a trace of another machine are kept in the user's folder of data.
+QString notesPathOf(const QString& tracePath)
+{
+    const QString ending = QStringLiteral(".lanescope.json");
+    if (!isRemotePlace(tracePath))
+        return tracePath + ending;
+    const QByteArray hash = QCryptographicHash::hash(tracePath.toUtf8(), QCryptographicHash::Sha1).toHex();
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/lanescope/notes/") +
+           QString::fromLatin1(hash) + ending;
+}
 
 Result<std::optional<Notes>> readNotesOf(const QString& tracePath, const Trace& trace)
 {
     const QString own = notesPathOf(tracePath);
     if (QFileInfo::exists(own))
         return readFile(own);
+    if (isRemotePlace(tracePath))
+        return std::optional<Notes>{};
     constexpr int maxLookedAt = 200;
     const QFileInfoList others =
         QFileInfo{tracePath}.dir().entryInfoList({QStringLiteral("*.lanescope.json")}, QDir::Files);
@@ -61,6 +76,8 @@ Result<void> writeNotesOf(const QString& tracePath, const Notes& notes)
         QFile::remove(path);
         return {};
     }
+    if (isRemotePlace(tracePath))
+        QDir{}.mkpath(QFileInfo{path}.path());
     QSaveFile file{path};
     const std::string text = jsonOf(notes);
     if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 ||
