@@ -1,6 +1,6 @@
 #pragma once
-// What a tab shows while its trace is on the way from another machine: a picture of the lanes that was drawn there, and
-// how much has arrived. W, S, A, D and the wheel ask for a picture of another range.
+// The page of a tab while its trace is on the way from another machine: a picture of the lanes that was drawn there,
+// and how much has arrived. W, S, A, D and the wheel ask for a picture of another range.
 
 #include <QImage>
 #include <QTimer>

@@ -24,7 +24,7 @@ public:
 
 private:
     struct Lanes;
-    std::unique_ptr<Lanes> m_lanes; // of the trace that was drawn last
+    std::unique_ptr<Lanes> m_lanes; // those drawn last
 };
 
 } // namespace lanescope

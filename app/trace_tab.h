@@ -122,7 +122,7 @@ private:
     std::optional<ViewState> m_initialView;
     QByteArray m_splitterState;
     QString m_errorLine;
-    QTimer m_lineWatch; // of a remote trace
+    QTimer m_lineWatch; // runs for remote traces
 
     QWidget* m_loadingPage;
     QWidget* m_errorPage;

@@ -17,7 +17,7 @@ namespace {
 ExitCode serveStdio(bool isStdio)
 {
     if (!isStdio) {
-        printError({Error::Kind::BadInput, "serve", {}, "expected --stdio: there is no other way to be asked"});
+        printError({Error::Kind::BadInput, "serve", {}, "expected --stdio: requests arrive on stdin only"});
         return ExitCode::Usage;
     }
     if (::isatty(STDIN_FILENO)) {

@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-// What a window shows and asks while a trace is on its way. The loading thread looks into it.
+// State and requests of a window while a trace is on its way. The loading thread looks into it.
 class RemoteWait {
 public:
     enum class Phase { Connecting, Loading, Fetching };

@@ -191,7 +191,7 @@ bool FarSide::waitFor(std::chrono::milliseconds time)
     return !m_isEnding;
 }
 
-// What the user reads: who could not be reached, why, and what to do.
+// The error line for the user: the host, the reason, and the remedy.
 Error FarSide::reasonOf(Line& line, const std::string& seen)
 {
     const std::string said = line.reason(), &host = m_address.host;
@@ -310,7 +310,7 @@ Result<std::string> FarSide::answerTo(Line& line, std::uint32_t request)
     }
 }
 
-// Until the line ends, or what arrives is no message.
+// Returns when the line ends, or when its bytes are not a message.
 void FarSide::readOn()
 {
     while (true) {

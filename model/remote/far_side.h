@@ -69,14 +69,14 @@ private:
 
     const RemoteAddress m_address;
     std::unique_ptr<Line> m_line; // set by the keeper, under the mutex
-    MessageReader m_reader;       // of the keeper
+    MessageReader m_reader;       // used by the keeper alone
     mutable std::mutex m_mutex;   // guards what follows
     mutable std::condition_variable m_changed;
     std::map<std::uint32_t, Ticket> m_requests; // not answered yet
     std::uint32_t m_next = 16;
     LineState m_state;
     std::optional<Identity> m_identity;
-    std::optional<Error> m_error; // why there is no line
+    std::optional<Error> m_error; // the reason if the line is down
     bool m_isEnding = false, m_isClosed = false;
     std::atomic<bool> m_hasSameIndex{false};
     std::atomic<std::uint64_t> m_received{0};

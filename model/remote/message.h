@@ -1,5 +1,5 @@
 #pragma once
-// What goes over the line between two Lanescopes: messages of a kind, the number of the request, and a payload. What
+// The messages between two Lanescopes on a line: messages of a kind, the number of the request, and a payload. What
 // arrives is not trusted: every length has a limit, and bytes that are no message are an error, not a wait.
 
 #include "model/base/result.h"
@@ -103,7 +103,7 @@ struct PictureRequest {
 struct PictureAnswer {
     std::string png;
     std::int64_t beginNs = 0, endNs = 0;           // what it shows
-    std::int64_t wholeBeginNs = 0, wholeEndNs = 0; // of the trace
+    std::int64_t wholeBeginNs = 0, wholeEndNs = 0; // the range of the trace
 };
 
 template <class Stream>

@@ -57,7 +57,7 @@ private:
     const bool m_isPlaced;
     mutable std::mutex m_mutex; // guards what follows
     mutable std::unordered_map<Place, Piece, PlaceHash> m_pieces;
-    mutable std::size_t m_bytes = 0;                               // of all pieces
+    mutable std::size_t m_bytes = 0;                               // sum over all pieces
     mutable std::unordered_map<Place, Text, PlaceHash> m_unpacked; // the latest ones, for further events of a block
     mutable std::deque<Place> m_order;                             // of these, oldest first
     mutable std::uint64_t m_nextOffset = 0;                        // where a reader that goes on would be
@@ -66,7 +66,7 @@ private:
     mutable std::optional<Place> m_missed;
 };
 
-// The text of a trace that lies on another machine; null: it does not.
+// The text of a trace on another machine; null for a trace on this one.
 const RemoteText* remoteTextOf(const SourceText& text);
 
 } // namespace lanescope::remote

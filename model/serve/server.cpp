@@ -31,7 +31,7 @@ using namespace remote;
 
 namespace {
 
-constexpr std::size_t maxServedBytes = 1 << 20; // of one answer
+constexpr std::size_t maxServedBytes = 1 << 20; // per answer
 constexpr std::chrono::milliseconds progressInterval{100};
 
 class LineServer {
@@ -82,7 +82,7 @@ private:
     TracePtr m_trace; // set by the worker
     std::optional<Error> m_failed, m_broken;
 
-    // Of the worker:
+    // Used by the worker alone:
     Task m_load;
     std::string m_path;
     Identity m_identity;

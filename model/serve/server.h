@@ -14,7 +14,7 @@ namespace lanescope {
 // trace: null before it is loaded, so that what it takes long to make can be made meanwhile.
 using DrawPicture = std::function<Result<remote::PictureAnswer>(const TracePtr& trace, const remote::PictureRequest&)>;
 
-// Returns when `in` ends, or what arrives there is no message; then the Error tells what it was.
+// Returns when `in` ends, or when its bytes are not a message; the Error then names them.
 Result<void> serveTraces(int in, int out, const DrawPicture& draw);
 
 } // namespace lanescope

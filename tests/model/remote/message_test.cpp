@@ -35,7 +35,7 @@ private slots:
 
 namespace {
 
-// What the far side answers to these bytes, until it ends.
+// The answers of the far side to these bytes, until it ends.
 std::string answersTo(const std::string& bytes)
 {
     int in[2], out[2];
