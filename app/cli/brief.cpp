@@ -86,6 +86,15 @@ BriefLine recordingLine(const Analysis& analysis)
             {claim("select count(*) from slices", static_cast<std::int64_t>(trace.sliceCount()))}};
 }
 
+// Other devices, such as MTIA, have other names for their calls.
+bool hasCudaCall(const Trace& trace)
+{
+    for (const SliceId s : trace.slices())
+        if (trace.name(s).starts_with("cuda") || trace.name(s).starts_with("cuLaunch"))
+            return true;
+    return false;
+}
+
 // Not a key of JSON: brief is read by people.
 std::string inWords(const Trace& trace, Cause cause)
 {
@@ -93,7 +102,8 @@ std::string inWords(const Trace& trace, Cause cause)
         return trace.find("hipLaunchKernel") || trace.find("hipModuleLaunchKernel") ||
                        trace.find("hipExtModuleLaunchKernel")
                    ? "hipMalloc, hipFree and other long calls"
-                   : "cudaMalloc, cudaFree and other long calls";
+               : hasCudaCall(trace) ? "cudaMalloc, cudaFree and other long calls"
+                                    : "long calls";
     std::string label{labelOf(cause)};
     std::replace(label.begin(), label.end(), '_', ' ');
     return label;

@@ -98,12 +98,12 @@ void printReserved(const MemorySnapshot& s, const MemoryDevice& d, const MemoryO
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
     if (d.events) {
-        printPeak("peak allocated", d.peakAllocated, d.isAtLeast ? " (at least)" : "");
-        printPeak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
+        printPeak("peak allocated", d.peakAllocated, d.isAtLeast || d.isCut ? " (at least)" : "");
+        printPeak("peak in blocks", d.peakBlocks, d.isAtLeast || d.isCut ? " (at least)" : "");
         if (const std::int64_t known = knownMemoryOf(s, d).peakReserved; known > d.peakReserved.bytes)
             printLine(fmt::format("  {:<22}{:>9} at the end (at least)", "peak reserved", shownBytes(known)));
         else
-            printPeak("peak reserved", d.peakReserved, d.isWhole() ? "" : " (at least)");
+            printPeak("peak reserved", d.peakReserved, d.isWhole() && !d.isCut ? "" : " (at least)");
     }
     if (d.isCutShort)
         printLine(fmt::format("  {:<22}{:>9} live, {} reserved (at least)", "after its last event",
@@ -139,7 +139,7 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
         printLine(fmt::format("  {:<22}{:>9} at the end (at least)", "peak live", shownBytes(known.peak)));
         printPeak("peak before the cut", d.peakActive);
     } else if (d.events || s.hasCategories) {
-        printPeak("peak live", d.peakActive, d.isWhole() ? "" : " (at least)");
+        printPeak("peak live", d.peakActive, d.isWhole() && !d.isCut ? "" : " (at least)");
     }
     if (s.hasSegments())
         printReserved(s, d, options, index);

@@ -106,7 +106,7 @@ void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
         bool isLeast = false;
     };
     const auto fromTo = [&](std::string_view name, const Side& before, const Side& after) {
-        const auto bound = [](const Side& side) { return side.isLeast ? " (at bound)" : ""; };
+        const auto bound = [](const Side& side) { return side.isLeast ? " (at least)" : ""; };
         printLine(fmt::format("  {:<10}{:>9}{} -> {:>9}{}", name, shownOf(diff.devices.a, before.bytes), bound(before),
                               shownOf(diff.devices.b, after.bytes), bound(after)));
     };

@@ -304,7 +304,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
             {{"peak_bytes", known.peak},
              {"peak_reserved_bytes", ofSegments(s, known.peakReserved)},
              {"end_bytes", known.end},
-             {"is_at_least", !d.isPeakKnown()}}},
+             {"is_at_least", isPeakAtLeast(d)}}},
            {"state_at_the_end", stateJson(s, d)},
            {"at_peak", holdersJson(s, d, options.by, d.peakActive.index, options.rows)},
            {"oom", std::move(oom)},

@@ -76,6 +76,9 @@ static bool isPartOfRun(const MemorySnapshot& s) { return isAnyCut(s) || holdsEn
 static bool isAtLeast(const MemorySnapshot& s, const Expectation& e)
 {
     const bool isStateCut = std::any_of(s.devices.begin(), s.devices.end(), std::mem_fn(&MemoryDevice::isStateCut));
+    if (e.what.starts_with("peak_") &&
+        std::any_of(s.devices.begin(), s.devices.end(), std::mem_fn(&MemoryDevice::isCut)))
+        return true; // earlier events were overwritten
     if (lacksState(s) && (e.what.starts_with("peak_") || e.what == "end_bytes"))
         return true;
     return isPartOfRun(s) && (isStateCut || e.subject == Expectation::Subject::Count || e.what.starts_with("peak_") ||

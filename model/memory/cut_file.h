@@ -5,6 +5,8 @@
 
 namespace lanescope {
 
+// A higher peak may be in what the file lacks, or in the events that were overwritten.
+inline bool isPeakAtLeast(const MemoryDevice& device) { return !device.isPeakKnown() || device.isCut; }
 bool isAnyCut(const MemorySnapshot& snapshot); // a GPU's events or segments
 // "the file is cut after event 12"; of a device that is not whole.
 Sentence cutOf(const MemorySnapshot& snapshot, const MemoryDevice& device);

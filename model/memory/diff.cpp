@@ -1,6 +1,7 @@
 #include "model/memory/diff.h"
 
 #include "model/memory/cut_file.h"
+#include "model/memory/diff_before.h"
 #include "model/memory/diff_text.h"
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
@@ -21,7 +22,6 @@ namespace {
 
 struct SideRow {
     RecordedHolder of;
-    HolderGroup::Is is = HolderGroup::Is::Named;
     std::int64_t bytes = 0, blocks = 0, end = 0;
     bool isShown() const { return blocks > 0 || end > 0; }
 };
@@ -90,10 +90,8 @@ std::vector<SideRow> sideRowsOf(const Side& side, const MemorySnapshot& other)
     const Holders& holders = side.holders;
     const MemoryDevice& d = side.device;
     std::vector<SideRow> all(holders.groups.size());
-    for (std::size_t g = 0; g < all.size(); ++g) {
+    for (std::size_t g = 0; g < all.size(); ++g)
         all[g].of = recordedHolderOf(g < side.ownGroups ? side.snapshot : other, holders.by, holders.groups[g]);
-        all[g].is = holders.groups[g].is;
-    }
     for (std::size_t k = 0; k < d.lives.size(); ++k) {
         RecordedHolder& of = all[holders.groupOf[k]].of;
         ++of.allocations;
@@ -160,64 +158,30 @@ std::vector<MemoryDiffRow> matched(const std::vector<SideRow>& a, const std::vec
     return rows;
 }
 
-// A recording that begins later, or whose first events are overwritten, knows less of who allocated what: that is no
-// change of the program. By how much B knows less than A; negative: by how much it knows more.
-struct LessKnown {
-    std::int64_t atPeak = 0, atEnd = 0;
-};
-
-LessKnown lessKnownInB(const std::vector<SideRow>& a, const std::vector<SideRow>& b)
+// Changes of holders within what one recording does not know are not told.
+void noteFromBefore(const Side& a, const Side& b, MemoryDiff& diff)
 {
-    LessKnown less;
-    const auto add = [&](const std::vector<SideRow>& side, int sign) {
-        for (const SideRow& row : side)
-            if (row.is == HolderGroup::Is::FromBefore) {
-                less.atPeak += sign * row.bytes;
-                less.atEnd += sign * row.end;
-            }
+    const auto unknownAt = [&](std::int64_t ofA, std::int64_t ofB) {
+        return unknownBefore({a.device, a.holders, ofA}, {b.device, b.holders, ofB});
     };
-    add(a, -1);
-    add(b, 1);
-    return less;
-}
-
-// What B holds less of a holder may be among what was there before B's recording, of which nobody knows who made it.
-bool isSure(std::int64_t delta, std::int64_t lessKnown)
-{
-    return (delta < 0) == (lessKnown < 0) || std::abs(delta) > std::abs(lessKnown);
-}
-
-void noteFromBefore(const std::vector<SideRow>& a, const std::vector<SideRow>& b, MemoryDiff& diff)
-{
-    const LessKnown less = lessKnownInB(a, b);
-    if (less.atPeak == 0 && less.atEnd == 0)
-        return;
+    const UnknownBefore atPeak = unknownAt(a.device.peakActive.index, b.device.peakActive.index);
+    const UnknownBefore atEnd = unknownAt(std::int64_t{a.device.events} - 1, std::int64_t{b.device.events} - 1);
     std::set<std::string> before;
-    for (const auto* side : {&a, &b})
-        for (const SideRow& row : *side)
-            if (row.is == HolderGroup::Is::FromBefore)
-                before.insert(row.of.name);
+    for (const Side* side : {&a, &b})
+        for (const HolderGroup& group : side->holders.groups)
+            if (group.is == HolderGroup::Is::FromBefore)
+                before.insert(group.name);
     for (MemoryDiffRow& row : diff.rows) {
-        row.doubt = std::abs(less.atPeak);
-        row.endDoubt = std::abs(less.atEnd);
-        const bool isBefore = before.contains(row.name);
-        row.isTold = row.delta() == 0 || less.atPeak == 0 || (!isBefore && isSure(row.delta(), less.atPeak));
-        row.isEndTold = row.endDelta() == 0 || less.atEnd == 0 || (!isBefore && isSure(row.endDelta(), less.atEnd));
+        row.doubt = atPeak.larger();
+        row.endDoubt = atEnd.larger();
+        const auto isTold = [&](const UnknownBefore& unknown, std::int64_t delta) {
+            return delta == 0 || unknown.larger() == 0 || (!before.contains(row.name) && unknown.isSure(delta));
+        };
+        row.isTold = !diff.cut && isTold(atPeak, row.delta());
+        row.isEndTold = isTold(atEnd, row.endDelta());
     }
-    const std::int64_t bytes = less.atPeak != 0 ? less.atPeak : less.atEnd;
-    diff.fromBefore = Sentence{
-        less.atPeak != 0
-            ? (bytes > 0
-                   ? PHRASE("At the peak {bytes} more were allocated before the recording in B: the file does not say "
-                            "who holds them, so each change can be off by as much")
-                   : PHRASE("At the peak {bytes} more were allocated before the recording in A: the file does not say "
-                            "who holds them, so each change can be off by as much"))
-            : (bytes > 0
-                   ? PHRASE("At the end {bytes} more were allocated before the recording in B: the file does not say "
-                            "who holds them, so each change can be off by as much")
-                   : PHRASE("At the end {bytes} more were allocated before the recording in A: the file does not say "
-                            "who holds them, so each change can be off by as much")),
-        {{"bytes", shownBytes(std::abs(bytes))}}};
+    const bool isPeakUnknown = atPeak.larger() > 0 && !diff.cut;
+    diff.fromBefore = isPeakUnknown ? sentenceOf(atPeak, true) : sentenceOf(atEnd, false);
 }
 
 } // namespace
@@ -278,7 +242,7 @@ static bool endsOutOfMemory(const MemorySnapshot& s, const MemoryDevice& d)
 // Absent: a file that is cut may lack the GPU.
 static bool isLeast(const MemorySnapshot& s, std::optional<std::size_t> device)
 {
-    return device ? !s.devices[*device].isPeakKnown() : isAnyCut(s);
+    return device ? isPeakAtLeast(s.devices[*device]) : isAnyCut(s);
 }
 
 static bool isEndLeast(const MemorySnapshot& s, std::optional<std::size_t> device)
@@ -291,7 +255,10 @@ static MemoryDiff::Lacks lackOf(const MemorySnapshot& s, std::optional<std::size
     using Lacks = MemoryDiff::Lacks;
     if (!isLeast(s, device))
         return Lacks::Nothing;
-    return !device || isAnyCut(s) ? Lacks::Part : s.devices[*device].isEndAlone ? Lacks::Events : Lacks::State;
+    if (!device || isAnyCut(s))
+        return Lacks::Part;
+    const MemoryDevice& d = s.devices[*device];
+    return d.isEndAlone ? Lacks::Events : d.lacksState ? Lacks::State : Lacks::Early;
 }
 
 // Changes of holders are not told: each may hold more in the part that is missing.
@@ -344,12 +311,14 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const Memory
     const auto rowsOf = [&](bool isB) {
         return sides[isB] ? sideRowsOf(*sides[isB], isB ? a : b) : std::vector<SideRow>{};
     };
-    const std::vector<SideRow> ofA = rowsOf(false), ofB = rowsOf(true);
-    diff.rows = matched(ofA, ofB);
+    diff.rows = matched(rowsOf(false), rowsOf(true));
     for (MemoryDiffRow& row : diff.rows)
         row.isTold = row.isEndTold = !diff.cut;
-    if (!diff.cut && pair.isWhole())
-        noteFromBefore(ofA, ofB, diff);
+    const auto knowsEnd = [](MemoryDiff::Lacks lacks) {
+        return lacks == MemoryDiff::Lacks::Nothing || lacks == MemoryDiff::Lacks::Early;
+    };
+    if (pair.isWhole() && knowsEnd(diff.lacksA) && knowsEnd(diff.lacksB))
+        noteFromBefore(*sides[0], *sides[1], diff);
     std::stable_sort(diff.rows.begin(), diff.rows.end(), [&](const MemoryDiffRow& x, const MemoryDiffRow& y) {
         if (diff.cut)
             return std::max(x.bytesA, x.bytesB) > std::max(y.bytesA, y.bytesB);
@@ -454,8 +423,6 @@ std::vector<MemoryChange> changesOf(const MemoryDiff& diff, std::size_t max)
 {
     constexpr double minPart = 0.1; // per cent
     std::vector<MemoryChange> changes;
-    if (diff.cut)
-        return changes;
     const auto add = [&](const MemoryDiffRow& row, bool isAtPeak) {
         if (changes.size() >= max)
             return false;

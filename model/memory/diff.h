@@ -41,8 +41,9 @@ struct MemoryDiff {
     bool isEndLeastA = false, isEndLeastB = false;       // its segments are cut as well: else the end is known
     bool isCutInEventsA = false, isCutInEventsB = false; // rows: bytes at the end are those after the last event
     // What the file lacks, so that its figures are at least what is shown: what comes behind a cut, its events (the
-    // peak is at least the end), or the state at the end (what was live throughout).
-    enum class Lacks { Nothing, Part, Events, State };
+    // peak is at least the end), the state at the end (what was live throughout), or the first events, which were
+    // overwritten.
+    enum class Lacks { Nothing, Part, Events, State, Early };
     Lacks lacksA = Lacks::Nothing, lacksB = Lacks::Nothing;
     std::optional<Sentence> cut;           // why figures are at least what is shown, in words
     std::optional<Sentence> fromBefore;    // why changes of holders can be off, in words

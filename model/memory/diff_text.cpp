@@ -18,6 +18,8 @@ std::string_view partOf(Lacks lacks, bool isB)
 {
     if (lacks == Lacks::Events)
         return isB ? PHRASE("file B holds no events") : PHRASE("file A holds no events");
+    if (lacks == Lacks::Early)
+        return isB ? PHRASE("file B kept only its last events") : PHRASE("file A kept only its last events");
     if (lacks == Lacks::State)
         return isB ? PHRASE("file B holds no segments") : PHRASE("file A holds no segments");
     return isB ? PHRASE("file B is cut") : PHRASE("file A is cut");
@@ -33,6 +35,7 @@ void addReason(const MemoryDiff& diff, TextValues& values)
                            : b == Lacks::Nothing ? partOf(a, false)
                            : a != b              ? PHRASE("{of_a}, and {of_b}")
                            : a == Lacks::Part    ? PHRASE("both files are cut")
+                           : a == Lacks::Early   ? PHRASE("both files kept only their last events")
                            : a == Lacks::Events  ? PHRASE("the files hold no events")
                                                  : PHRASE("the files hold no segments")};
 }
@@ -96,6 +99,8 @@ Sentence sentenceOfCut(const MemoryDiff& diff)
         TextValues values;
         addReason(diff, values);
         return {a != b               ? PHRASE("The peaks are at least what is shown: {cut}")
+                : a == Lacks::Early  ? PHRASE("Both files kept only their last events: their peaks are at least what "
+                                               "is shown")
                 : a == Lacks::Events ? PHRASE("The files hold no events: their peaks are at least what is live at the "
                                               "end")
                 : a == Lacks::State  ? PHRASE("The files hold no segments: what they hold is at least what is shown")
@@ -111,6 +116,10 @@ Sentence sentenceOfCut(const MemoryDiff& diff)
     case Lacks::State:
         return {isB ? PHRASE("File B holds no segments: what it holds is at least what is shown")
                     : PHRASE("File A holds no segments: what it holds is at least what is shown"),
+                {}};
+    case Lacks::Early:
+        return {isB ? PHRASE("File B kept only its last events: its peak is at least what is shown")
+                    : PHRASE("File A kept only its last events: its peak is at least what is shown"),
                 {}};
     default:
         return {isB ? PHRASE("File B is cut: what it holds is at least what is shown")

@@ -293,8 +293,8 @@ void findSettings(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
                                      "{above}, and only requests of nearly their size can use them."));
     if (set.collectionThreshold > 0)
         say("garbage_collection_threshold",
-            PHRASE("From {threshold} % of the memory on, old unused segments are given back before a new one is "
-                   "reserved: each costs a cudaFree."));
+            PHRASE("If the program calls set_per_process_memory_fraction(), old unused segments are given back from "
+                   "{threshold} % of that limit on, before a new one is reserved: each costs a cudaFree."));
     if (!divisions.empty())
         say("roundup_power2_divisions", PHRASE("Requests are rounded up to parts of a power of two ({divisions}): "
                                                "blocks are larger, and fit each other more often."));

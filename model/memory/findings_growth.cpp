@@ -119,7 +119,7 @@ static void findOptimizerState(const MemorySnapshot& s, std::size_t at, double w
 static std::string_view phraseOf(const UntilFull& full)
 {
     if (full.isFull)
-        return PHRASE("The GPU is full: after these steps a request of {asked} did not fit.");
+        return PHRASE("No further step fits: a request of {asked} did not fit at the end.");
     if (!full.steps)
         return PHRASE("When the GPU is full cannot be determined: {because}.");
     if (*full.steps == 0)

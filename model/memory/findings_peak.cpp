@@ -187,10 +187,10 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
         {"peak", shownBytes(d.peakActive.bytes)},
         {"last", std::int64_t{d.events} - 1},
         {"end", shownBytes(known.end)},
-        {"when", Phrase{known.isPeakAtEnd              ? PHRASE("Peak before the cut")
-                        : !d.isWhole() || d.lacksState ? PHRASE("Peak of at least")
-                        : d.events                     ? PHRASE("Peak")
-                                                       : PHRASE("Live at the end")}},
+        {"when", Phrase{known.isPeakAtEnd                         ? PHRASE("Peak before the cut")
+                        : !d.isWhole() || d.lacksState || d.isCut ? PHRASE("Peak of at least")
+                        : d.events                                ? PHRASE("Peak")
+                                                                  : PHRASE("Live at the end")}},
         {"index", d.peakActive.index},
         {"name", first.name},
         {"bytes", shownBytes(bytes)},
@@ -205,18 +205,23 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                    : PHRASE("{when} {peak}: {name} holds {bytes} ({share} %)"),
                values};
     f.detail = {PHRASE("{where} The largest holders: {list}.{then}"), values};
-    f.advice = {isWaitTold
-                    ? PHRASE("Let the stream that uses the memory keep up: wait for it before more is allocated, "
-                             "or reuse its buffers, so that less waits to be freed.")
-                : phase && part * growing >= phase->bytes && growing > 0
-                    ? PHRASE("{growing} of it grow from step to step: see that finding first. Activation checkpointing "
-                             "or a smaller batch lowers activations alone.")
-                : isComputedAgain ? PHRASE("They are activations that checkpointing computes again. Checkpoint smaller "
-                                           "parts: fewer of them are live at once.")
-                : phase           ? phase->advice
-                        : PHRASE("Reduce the memory of the largest holders then: a smaller batch, smaller buffers, or "
-                                 "memory that is freed before the peak."),
-                values};
+    const bool isOverwritten =
+        d.isCut && (phase ? phase->condition == "phase = 'before'" : first.is == HolderGroup::Is::FromBefore);
+    f.advice = {
+        isOverwritten
+            ? PHRASE(
+                  "Their allocations were overwritten: record more events (max_entries) to see which lines made them.")
+        : isWaitTold ? PHRASE("Let the stream that uses the memory keep up: wait for it before more is allocated, "
+                              "or reuse its buffers, so that less waits to be freed.")
+        : phase && part * growing >= phase->bytes && growing > 0
+            ? PHRASE("{growing} of it grow from step to step: see that finding first. Activation checkpointing "
+                     "or a smaller batch lowers activations alone.")
+        : isComputedAgain ? PHRASE("They are activations that checkpointing computes again. Checkpoint smaller "
+                                   "parts: fewer of them are live at once.")
+        : phase           ? phase->advice
+                : PHRASE("Reduce the memory of the largest holders then: a smaller batch, smaller buffers, or "
+                         "memory that is freed before the peak."),
+        values};
     f.metrics = {{"peak_bytes", d.peakActive.bytes},
                  {"peak_index", d.peakActive.index},
                  {"largest_bytes", rows.front().bytes},

@@ -286,43 +286,60 @@ static bool isGivenBackByAllocator(const MemorySnapshot& s, std::size_t row)
            !stackFactsOf(s)[s.events.stack(row)].isEmptyCache;
 }
 
-// Segments and bytes that the allocator itself gave back in a step.
-static std::pair<std::int64_t, std::int64_t> givenBackIn(const MemorySnapshot& s, const MemoryDevice& d,
-                                                         const MemoryStepUse& step)
+// Segments and bytes that were given back in a step; `count` and `bytes` only by the allocator itself.
+struct GivenBack {
+    std::int64_t count = 0, bytes = 0, allBytes = 0;
+};
+static GivenBack givenBackIn(const MemorySnapshot& s, const MemoryDevice& d, const MemoryStepUse& step)
 {
-    std::int64_t count = 0, bytes = 0;
+    GivenBack given;
     for (auto i = std::lower_bound(d.segmentEvents.begin(), d.segmentEvents.end(), step.first);
-         i != d.segmentEvents.end() && std::int64_t{*i} <= step.last; ++i)
-        if (const std::size_t row = std::size_t{d.firstEvent} + *i; isGivenBackByAllocator(s, row)) {
-            ++count;
-            bytes += s.events.bytes(row);
-        }
-    return {count, bytes};
+         i != d.segmentEvents.end() && std::int64_t{*i} <= step.last; ++i) {
+        const std::size_t row = std::size_t{d.firstEvent} + *i;
+        const MemoryAction action = s.events.action(row);
+        if (action != MemoryAction::SegmentFree && action != MemoryAction::SegmentUnmap)
+            continue;
+        given.allBytes += s.events.bytes(row);
+        given.count += isGivenBackByAllocator(s, row) ? 1 : 0;
+        given.bytes += isGivenBackByAllocator(s, row) ? s.events.bytes(row) : 0;
+    }
+    return given;
 }
 
-// Nothing in the file tells a garbage collection from a full memory: both give back from within an allocation.
-static bool mayBeCollected(const MemorySnapshot& s) { return s.settings.collectionThreshold > 0; }
+// Nothing in the file tells a garbage collection from a full memory: both give back from within an allocation. The
+// collection takes large segments that do not expand.
+static bool mayBeCollected(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    constexpr std::int64_t smallSegment = 2 << 20;
+    return s.settings.collectionThreshold > 0 &&
+           std::any_of(d.segmentEvents.begin(), d.segmentEvents.end(), [&](std::uint32_t i) {
+               const std::size_t row = std::size_t{d.firstEvent} + i;
+               return s.events.action(row) == MemoryAction::SegmentFree && s.events.bytes(row) > smallSegment &&
+                      isGivenBackByAllocator(s, row);
+           });
+}
 
-static std::string lineAgainstChurn(const MemorySnapshot& s)
+static std::string lineAgainstChurn(const MemorySnapshot& s, const MemoryDevice& d)
 {
     AllocatorSettings settings = s.settings;
-    settings.collectionThreshold = 0; // the advice says so
+    if (mayBeCollected(s, d))
+        settings.collectionThreshold = 0; // the advice says so
     return lineWithExpandableSegments(settings);
 }
 
-static std::string_view causeOfChurn(const MemorySnapshot& s)
+static std::string_view causeOfChurn(const MemorySnapshot& s, const MemoryDevice& d)
 {
-    return mayBeCollected(s)
-               ? PHRASE(" garbage_collection_threshold is set: from {threshold} % of the memory on, unused segments "
-                        "are given back although more would fit.")
+    return mayBeCollected(s, d)
+               ? PHRASE(" garbage_collection_threshold is set: if the program calls set_per_process_memory_fraction(), "
+                        "unused segments are given back from {threshold} % of that limit on, although more would fit.")
                : PHRASE("");
 }
 
-static std::string_view adviceOnChurn(const MemorySnapshot& s)
+static std::string_view adviceOnChurn(const MemorySnapshot& s, const MemoryDevice& d)
 {
-    if (mayBeCollected(s))
-        return PHRASE("Raise garbage_collection_threshold or leave it out. If the memory is full without it, avoid "
-                      "changing shapes.");
+    if (mayBeCollected(s, d))
+        return PHRASE("If the program limits its memory, raise garbage_collection_threshold or leave it out. If the "
+                      "memory is full without it, avoid changing shapes.");
     return s.settings.isExpandable
                ? PHRASE("Expandable segments are already on: leave some memory free, or avoid changing shapes.")
                : PHRASE("Leave some memory free, avoid changing shapes, or set expandable_segments:True in "
@@ -339,10 +356,11 @@ static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::ve
     if (rows.size() < warmUp + fewest)
         return false;
     rows.erase(rows.begin(), rows.begin() + warmUp);
-    std::int64_t both = 0, calls = 0, frees = 0, bytes = 0, freed = 0;
+    std::int64_t both = 0, calls = 0, frees = 0, bytes = 0, freed = 0, allFreed = 0;
     bool isAlike = true;
     for (const MemoryStepUse& row : rows) {
-        const auto [count, given] = givenBackIn(s, d, row);
+        const auto [count, given, all] = givenBackIn(s, d, row);
+        allFreed += all;
         both += row.reservedSegments > 0 && count > 0 ? 1 : 0;
         calls += row.reservedSegments;
         frees += count;
@@ -362,20 +380,31 @@ static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::ve
     f.index = firstReservingFrom(s, d, rows.front().first);
     const TextValues values{{"bytes", shownBytes(bytes / steps)},
                             {"freed", shownBytes(freed / steps)},
+                            {"all", shownBytes(allFreed / steps)},
                             {"both", both},
                             {"steps", steps},
                             {"calls", calls},
                             {"frees", frees},
                             {"threshold", 100 * s.settings.collectionThreshold},
-                            {"cause", Phrase{causeOfChurn(s)}}};
-    f.title = {isAlike ? PHRASE("Each step reserves {bytes} in new segments and gives back {freed}")
-                       : PHRASE("On average a step reserves {bytes} in new segments and gives back {freed}"),
+                            {"cause", Phrase{causeOfChurn(s, d)}}};
+    const bool isMapped = d.actions[static_cast<std::size_t>(MemoryAction::SegmentAlloc)] == 0; // expandable segments
+    f.title = {allFreed > freed ? PHRASE("On average a step reserves {bytes} in new segments and gives back {all}, "
+                                         "{freed} of it from within allocations")
+               : isAlike        ? PHRASE("Each step reserves {bytes} in new segments and gives back {freed}")
+                                : PHRASE("On average a step reserves {bytes} in new segments and gives back {freed}"),
                values};
-    f.detail = {PHRASE("After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and "
-                       "{frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.{cause}"),
-                values};
-    f.advice = {adviceOnChurn(s), values};
-    f.settings = lineAgainstChurn(s);
+    f.detail = {
+        isMapped ? PHRASE("After the second step, {both} of {steps} steps map and unmap pages of expandable "
+                          "segments: {calls} and {frees} times in all. Each unmapping waits for the GPU.{cause}")
+        : allFreed > freed
+            ? PHRASE("After the second step, {both} of {steps} steps call cudaMalloc, and cudaFree from within "
+                     "allocations: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each "
+                     "cudaMalloc costs time.{cause}")
+            : PHRASE("After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and "
+                     "{frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.{cause}"),
+        values};
+    f.advice = {adviceOnChurn(s, d), values};
+    f.settings = lineAgainstChurn(s, d);
     f.metrics = {{"segments", calls},    {"bytes", bytes}, {"freed_segments", frees},
                  {"freed_bytes", freed}, {"steps", steps}, {"churning_steps", both}};
     const auto sum = [&](std::string_view what, std::string_view reserve) {
@@ -422,70 +451,22 @@ void findLateSegments(const MemorySnapshot& s, std::size_t at, std::vector<Memor
                             {"bytes", shownBytes(bytes)},
                             {"frees", frees},
                             {"threshold", 100 * s.settings.collectionThreshold},
-                            {"cause", Phrase{causeOfChurn(s)}}};
+                            {"cause", Phrase{causeOfChurn(s, d)}}};
     f.title = {PHRASE("cudaMalloc is still called in the second half: {count} segments, {bytes}"), values};
     f.detail = {
-        mayBeCollected(s)
+        mayBeCollected(s, d)
             ? PHRASE("{frees} segments were freed there as well.{cause}")
             : PHRASE("{frees} segments were freed there as well: the cache is full, so that segments of one size are "
                      "given back to make room for another."),
         values};
-    f.advice = {adviceOnChurn(s), values};
-    f.settings = lineAgainstChurn(s);
+    f.advice = {adviceOnChurn(s, d), values};
+    f.settings = lineAgainstChurn(s, d);
     f.metrics = {{"segments", count}, {"bytes", bytes}, {"freed_segments", frees}};
     f.claims = {
         {fmt::format(
              "select count(*) from memory_events where device = {} and action = 'segment_alloc' and event_index >= {}",
              d.index, d.events / 2),
          count}};
-    found.push_back(std::move(f));
-}
-
-void findPrivatePools(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
-{
-    const MemoryDevice& d = s.devices[at];
-    std::int64_t reserved = 0, segments = 0, active = 0;
-    std::map<std::uint16_t, std::int64_t> byPool;
-    for (const MemorySegment& segment : d.segments)
-        if (isPrivatePool(s, segment.pool)) {
-            byPool[segment.pool] += segment.size;
-            reserved += segment.size;
-            active += segment.active;
-            ++segments;
-        }
-    if (reserved == 0)
-        return;
-    std::vector<std::pair<std::int64_t, std::uint16_t>> largest;
-    for (const auto& [pool, bytes] : byPool)
-        largest.emplace_back(-bytes, pool);
-    std::sort(largest.begin(), largest.end());
-    constexpr std::size_t maxPools = 5;
-    std::string pools;
-    for (std::size_t i = 0; i < std::min(maxPools, largest.size()); ++i) {
-        const auto& id = s.pools[largest[i].second];
-        pools += fmt::format("{}({}, {}) {}", i ? ", " : "", id[0], id[1], shownBytes(-largest[i].first));
-    }
-    MemoryFinding f;
-    f.id = "pool_holds";
-    f.severity = Severity::Info;
-    f.device = at;
-    f.bytes = reserved;
-    f.index = std::int64_t{d.events} - 1;
-    const TextValues values{{"bytes", shownBytes(reserved)},
-                            {"count", segments},
-                            {"active", shownBytes(active)},
-                            {"pools", pools},
-                            {"segments", Phrase{segments == 1 ? PHRASE("1 segment") : PHRASE("{count} segments")}}};
-    f.title = {PHRASE("Private pools keep {bytes}"), values};
-    f.detail = {
-        PHRASE("Pools of CUDA graphs or MemPool have {segments}, with {active} live: {pools}. The rest looks free but "
-               "is in use while a graph is replayed; other requests cannot take it."),
-        values};
-    f.advice = {
-        PHRASE("Let graphs that never run together share a pool, and delete graphs that are no longer replayed."),
-        values};
-    f.metrics = {{"pool_bytes", reserved}, {"pool_segments", segments}, {"pool_active_bytes", active}};
-    f.claims = {{fmt::format("select sum(size) from segments where device = {} and pool <> '0,0'", d.index), reserved}};
     found.push_back(std::move(f));
 }
 

@@ -1,6 +1,7 @@
 #include "model/memory/until_full.h"
 
 #include "model/memory/figures.h"
+#include "model/memory/refused_request.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -86,7 +87,9 @@ UntilFull untilFullOf(const MemorySnapshot& s, const MemoryDevice& d, const Memo
     }
     if (!d.outOfMemory.empty() && !steps.ends.empty()) {
         const OutOfMemoryEvent& last = d.outOfMemory.back();
-        full.isFull = last.index > steps.ends.back() && last.usable() && !last.isLargerThanUsable();
+        const bool isInLastStep = steps.ends.size() > 1 && last.index > steps.ends[steps.ends.size() - 2];
+        full.isFull = (last.index > steps.ends.back() || (isInLastStep && !wentOnAfter(s, d, last))) && last.usable() &&
+                      !last.isLargerThanUsable();
     }
     full.capacity = o ? *o->usable() : *s.capacity;
     full.capacityIndex = o ? o->index : -1;

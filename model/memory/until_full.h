@@ -20,9 +20,9 @@ MemoryRoom roomBeside(std::int64_t reserved, const MemorySnapshot& snapshot, con
 MemoryRoom roomWhenFullest(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
 struct UntilFull {
-    bool isFull = false;               // a request after the last step did not fit, whatever the figures below are
-    std::optional<std::int64_t> steps; // whole steps that still fit; absent: not known
-    std::string_view because;          // then why: PHRASE
+    bool isFull = false; // a request in or after the last step did not fit, whatever the figures below are
+    std::optional<std::int64_t> steps;             // whole steps that still fit; absent: not known
+    std::string_view because;                      // then why: PHRASE
     std::int64_t capacity = 0, capacityIndex = -1; // and the out-of-memory event that gave it; -1: the user
     std::int64_t peak = 0, peakIndex = -1;         // bytes of blocks in the last whole step, and when
     std::int64_t perStep = 0;                      // the growth of all lines

@@ -253,6 +253,10 @@ void addSaving(const Analysis& analysis, Finding& finding)
         finding.savesUnknown = PHRASE("It comes from the recording, not from the program.");
         return;
     }
+    if (finding.rule->id == std::string_view{"gpu_not_recorded"}) {
+        finding.savesUnknown = PHRASE("A complete recording makes the program no faster.");
+        return;
+    }
     if (finding.rule->id == std::string_view{"cpu_silent"}) {
         finding.savesUnknown = PHRASE("The trace does not show what runs then.");
         return;

@@ -5960,22 +5960,6 @@
         <translation>GPU {device}: ファイルはイベントの前で終わっています。終了時の状態だけがわかります。</translation>
     </message>
     <message>
-        <source>At the peak {bytes} more were allocated before the recording in B: the file does not say who holds them, so each change can be off by as much</source>
-        <translation>ピークで、B では記録より前に割り当てられたメモリが {bytes} 多い：誰が保持しているかはファイルにないため、各変化はそれだけずれている可能性がある</translation>
-    </message>
-    <message>
-        <source>At the peak {bytes} more were allocated before the recording in A: the file does not say who holds them, so each change can be off by as much</source>
-        <translation>ピークで、A では記録より前に割り当てられたメモリが {bytes} 多い：誰が保持しているかはファイルにないため、各変化はそれだけずれている可能性がある</translation>
-    </message>
-    <message>
-        <source>At the end {bytes} more were allocated before the recording in B: the file does not say who holds them, so each change can be off by as much</source>
-        <translation>終了時に、B では記録より前に割り当てられたメモリが {bytes} 多い：誰が保持しているかはファイルにないため、各変化はそれだけずれている可能性がある</translation>
-    </message>
-    <message>
-        <source>At the end {bytes} more were allocated before the recording in A: the file does not say who holds them, so each change can be off by as much</source>
-        <translation>終了時に、A では記録より前に割り当てられたメモリが {bytes} 多い：誰が保持しているかはファイルにないため、各変化はそれだけずれている可能性がある</translation>
-    </message>
-    <message>
         <source>B is the earlier snapshot of the same process: pass the earlier one first to see what was kept, freed and new</source>
         <translation>B は同じプロセスのより早いスナップショット：保持・解放・新規を見るには、早いほうを先に渡す</translation>
     </message>
@@ -5996,12 +5980,40 @@
         <translation>ピークで {a} → {b}、ブロック数 {blocksA} → {blocksB}。最後は {endA} → {endB}。</translation>
     </message>
     <message>
+        <source>Allocated before the recording and different at the peak: {a} in A, {b} in B. The files do not record who holds them, so each change can be off by as much</source>
+        <translation>記録より前に割り当てられ、ピークで異なるメモリ：A では {a}、B では {b}。誰が保持しているかはファイルに記録されていないため、各変化はそれだけずれている可能性がある</translation>
+    </message>
+    <message>
+        <source>Allocated before the recording and different at the end: {a} in A, {b} in B. The files do not record who holds them, so each change can be off by as much</source>
+        <translation>記録より前に割り当てられ、終了時に異なるメモリ：A では {a}、B では {b}。誰が保持しているかはファイルに記録されていないため、各変化はそれだけずれている可能性がある</translation>
+    </message>
+    <message>
+        <source>At the peak {b} more were allocated before the recording in B: the file does not record who holds them, so each change can be off by as much</source>
+        <translation>ピークで、B では記録より前に割り当てられたメモリが {b} 多い：誰が保持しているかはファイルに記録されていないため、各変化はそれだけずれている可能性がある</translation>
+    </message>
+    <message>
+        <source>At the end {b} more were allocated before the recording in B: the file does not record who holds them, so each change can be off by as much</source>
+        <translation>終了時に、B では記録より前に割り当てられたメモリが {b} 多い：誰が保持しているかはファイルに記録されていないため、各変化はそれだけずれている可能性がある</translation>
+    </message>
+    <message>
+        <source>At the peak {a} more were allocated before the recording in A: the file does not record who holds them, so each change can be off by as much</source>
+        <translation>ピークで、A では記録より前に割り当てられたメモリが {a} 多い：誰が保持しているかはファイルに記録されていないため、各変化はそれだけずれている可能性がある</translation>
+    </message>
+    <message>
+        <source>At the end {a} more were allocated before the recording in A: the file does not record who holds them, so each change can be off by as much</source>
+        <translation>終了時に、A では記録より前に割り当てられたメモリが {a} 多い：誰が保持しているかはファイルに記録されていないため、各変化はそれだけずれている可能性がある</translation>
+    </message>
+    <message>
         <source>{of_a}, and {of_b}</source>
         <translation>{of_a}。{of_b}</translation>
     </message>
     <message>
         <source>both files are cut</source>
         <translation>両方のファイルが切れている</translation>
+    </message>
+    <message>
+        <source>both files kept only their last events</source>
+        <translation>どちらのファイルも最後のイベントだけを残した</translation>
     </message>
     <message>
         <source>the files hold no events</source>
@@ -6084,6 +6096,10 @@
         <translation>ピークは少なくとも表示の値である：{cut}</translation>
     </message>
     <message>
+        <source>Both files kept only their last events: their peaks are at least what is shown</source>
+        <translation>どちらのファイルも最後のイベントだけを残した：ピークは少なくとも表示された値</translation>
+    </message>
+    <message>
         <source>The files hold no events: their peaks are at least what is live at the end</source>
         <translation>両方のファイルにイベントがない：ピークは少なくとも終了時の使用量である</translation>
     </message>
@@ -6110,6 +6126,14 @@
     <message>
         <source>File A holds no segments: what it holds is at least what is shown</source>
         <translation>ファイル A にセグメントがない。そのメモリは少なくとも表示の値である</translation>
+    </message>
+    <message>
+        <source>File B kept only its last events: its peak is at least what is shown</source>
+        <translation>ファイル B は最後のイベントだけを残した：ピークは少なくとも表示された値</translation>
+    </message>
+    <message>
+        <source>File A kept only its last events: its peak is at least what is shown</source>
+        <translation>ファイル A は最後のイベントだけを残した：ピークは少なくとも表示された値</translation>
     </message>
     <message>
         <source>File B is cut: what it holds is at least what is shown</source>
@@ -6268,8 +6292,8 @@
         <translation>{split} 以上のブロックは分割されない：終了時にそのうち {blocks} 個、{above} が空きで、ほぼ同じサイズの要求だけが使える。</translation>
     </message>
     <message>
-        <source>From {threshold} % of the memory on, old unused segments are given back before a new one is reserved: each costs a cudaFree.</source>
-        <translation>メモリの {threshold} % を超えると、新しいセグメントの予約前に古い未使用のものが返却される：それぞれ cudaFree が 1 回かかる。</translation>
+        <source>If the program calls set_per_process_memory_fraction(), old unused segments are given back from {threshold} % of that limit on, before a new one is reserved: each costs a cudaFree.</source>
+        <translation>プログラムが set_per_process_memory_fraction() を呼ぶ場合、その上限の {threshold} % から、新しいセグメントを予約する前に古い未使用のセグメントが返される：それぞれ cudaFree が1回かかる。</translation>
     </message>
     <message>
         <source>Requests are rounded up to parts of a power of two ({divisions}): blocks are larger, and fit each other more often.</source>
@@ -6552,6 +6576,10 @@
         <translation>{where} 最も多く保持しているもの：{list}。{then}</translation>
     </message>
     <message>
+        <source>Their allocations were overwritten: record more events (max_entries) to see which lines made them.</source>
+        <translation>それらの割り当ては上書きされた：どの行が割り当てたかを見るには、より多くのイベントを記録する（max_entries）。</translation>
+    </message>
+    <message>
         <source>Let the stream that uses the memory keep up: wait for it before more is allocated, or reuse its buffers, so that less waits to be freed.</source>
         <translation>メモリを使うストリームが追いつくようにする：さらに割り当てる前にそれを待つか、バッファを再利用し、解放待ちのメモリを減らす。</translation>
     </message>
@@ -6614,6 +6642,26 @@
     <message>
         <source>Many tensors slightly above 1 MiB cost most. Expandable segments cut each block to a multiple of 512 bytes.</source>
         <translation>1 MiB をわずかに超えるテンソルが多いと無駄が最も大きい。expandable segments では、各ブロックが 512 バイトの倍数に切り分けられる。</translation>
+    </message>
+    <message>
+        <source>1 segment</source>
+        <translation>1 個のセグメント</translation>
+    </message>
+    <message>
+        <source>{count} segments</source>
+        <translation>{count} 個のセグメント</translation>
+    </message>
+    <message>
+        <source>Private pools keep {bytes}</source>
+        <translation>プライベートプールが {bytes} を保持</translation>
+    </message>
+    <message>
+        <source>Pools of CUDA graphs or MemPool have {segments}, with {active} live: {pools}. The rest looks free but is in use while a graph is replayed; other requests cannot take it.</source>
+        <translation>CUDA グラフや MemPool のプールは {segments} を持ち、使用中は {active}：{pools}。残りは空きに見えるが、グラフの再実行中に使われ、他の要求には使えない。</translation>
+    </message>
+    <message>
+        <source>Let graphs that never run together share a pool, and delete graphs that are no longer replayed.</source>
+        <translation>同時に動かないグラフにはプールを共有させ、もうリプレイしないグラフは削除する。</translation>
     </message>
     <message>
         <source> Of this memory, {pinned} are in the segment of a live block of this holder: {name}.{beside}</source>
@@ -6700,12 +6748,24 @@
         <translation>呼び出しを取り除くか、大きさの異なるフェーズの前に一度だけ呼ぶ。</translation>
     </message>
     <message>
+        <source>On average a step reserves {bytes} in new segments and gives back {all}, {freed} of it from within allocations</source>
+        <translation>1ステップは平均で新しいセグメントに {bytes} を予約し、{all} を返す。そのうち {freed} は割り当ての中から</translation>
+    </message>
+    <message>
         <source>Each step reserves {bytes} in new segments and gives back {freed}</source>
         <translation>各ステップが新しいセグメントに {bytes} を予約し、{freed} を返している</translation>
     </message>
     <message>
         <source>On average a step reserves {bytes} in new segments and gives back {freed}</source>
         <translation>平均して1ステップごとに新しいセグメントで {bytes} を予約し、{freed} を返却する</translation>
+    </message>
+    <message>
+        <source>After the second step, {both} of {steps} steps map and unmap pages of expandable segments: {calls} and {frees} times in all. Each unmapping waits for the GPU.{cause}</source>
+        <translation>2番目のステップより後では、{steps} ステップ中 {both} ステップが拡張可能セグメントのページを割り当てて解除する：合計 {calls} 回と {frees} 回。解除のたびに GPU を待つ。{cause}</translation>
+    </message>
+    <message>
+        <source>After the second step, {both} of {steps} steps call cudaMalloc, and cudaFree from within allocations: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.{cause}</source>
+        <translation>2番目のステップより後では、{steps} ステップ中 {both} ステップが cudaMalloc を呼び、割り当ての中から cudaFree を呼ぶ：合計 {calls} 回と {frees} 回。cudaFree のたびに GPU を待ち、cudaMalloc のたびに時間がかかる。{cause}</translation>
     </message>
     <message>
         <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.{cause}</source>
@@ -6722,26 +6782,6 @@
     <message>
         <source>{frees} segments were freed there as well: the cache is full, so that segments of one size are given back to make room for another.</source>
         <translation>そこでは {frees} 個のセグメントも解放された：キャッシュが満杯のため、ある大きさのセグメントを返して別の大きさの場所を空けている。</translation>
-    </message>
-    <message>
-        <source>1 segment</source>
-        <translation>1 個のセグメント</translation>
-    </message>
-    <message>
-        <source>{count} segments</source>
-        <translation>{count} 個のセグメント</translation>
-    </message>
-    <message>
-        <source>Private pools keep {bytes}</source>
-        <translation>プライベートプールが {bytes} を保持</translation>
-    </message>
-    <message>
-        <source>Pools of CUDA graphs or MemPool have {segments}, with {active} live: {pools}. The rest looks free but is in use while a graph is replayed; other requests cannot take it.</source>
-        <translation>CUDA グラフや MemPool のプールは {segments} を持ち、使用中は {active}：{pools}。残りは空きに見えるが、グラフの再実行中に使われ、他の要求には使えない。</translation>
-    </message>
-    <message>
-        <source>Let graphs that never run together share a pool, and delete graphs that are no longer replayed.</source>
-        <translation>同時に動かないグラフにはプールを共有させ、もうリプレイしないグラフは削除する。</translation>
     </message>
     <message>
         <source>Line</source>
@@ -7230,6 +7270,10 @@
     <message>
         <source>It comes from the recording, not from the program.</source>
         <translation>原因は記録であり、プログラムではない。</translation>
+    </message>
+    <message>
+        <source>A complete recording makes the program no faster.</source>
+        <translation>完全な記録でもプログラムは速くならない。</translation>
     </message>
     <message>
         <source>The trace does not show what runs then.</source>
@@ -17582,6 +17626,14 @@ Ctrl+Enter で実行</translation>
         <translation>ファイル A にイベントがない</translation>
     </message>
     <message>
+        <source>file B kept only its last events</source>
+        <translation>ファイル B は最後のイベントだけを残した</translation>
+    </message>
+    <message>
+        <source>file A kept only its last events</source>
+        <translation>ファイル A は最後のイベントだけを残した</translation>
+    </message>
+    <message>
         <source>file B holds no segments</source>
         <translation>ファイル B にセグメントがない</translation>
     </message>
@@ -17630,8 +17682,8 @@ Ctrl+Enter で実行</translation>
         <translation>そのうち {malloc} 回は cudaMalloc を呼んだ。残りはキャッシングアロケータが予約済みのメモリから渡した。</translation>
     </message>
     <message>
-        <source>The GPU is full: after these steps a request of {asked} did not fit.</source>
-        <translation>GPU は満杯：これらのステップの後、{asked} の要求が収まらなかった。</translation>
+        <source>No further step fits: a request of {asked} did not fit at the end.</source>
+        <translation>これ以上のステップは入らない：最後に {asked} の要求が入らなかった。</translation>
     </message>
     <message>
         <source>When the GPU is full cannot be determined: {because}.</source>
@@ -17946,12 +17998,12 @@ Ctrl+Enter で実行</translation>
         <translation>{} ほか {} 個</translation>
     </message>
     <message>
-        <source> garbage_collection_threshold is set: from {threshold} % of the memory on, unused segments are given back although more would fit.</source>
-        <translation> garbage_collection_threshold が設定されている：メモリの {threshold} % から、まだ入る場合でも未使用のセグメントが返される。</translation>
+        <source> garbage_collection_threshold is set: if the program calls set_per_process_memory_fraction(), unused segments are given back from {threshold} % of that limit on, although more would fit.</source>
+        <translation> garbage_collection_threshold が設定されている：プログラムが set_per_process_memory_fraction() を呼ぶ場合、その上限の {threshold} % から、まだ入る場合でも未使用のセグメントが返される。</translation>
     </message>
     <message>
-        <source>Raise garbage_collection_threshold or leave it out. If the memory is full without it, avoid changing shapes.</source>
-        <translation>garbage_collection_threshold を上げるか、設定しない。設定しなくてもメモリが満杯になるなら、形状を変えないようにする。</translation>
+        <source>If the program limits its memory, raise garbage_collection_threshold or leave it out. If the memory is full without it, avoid changing shapes.</source>
+        <translation>プログラムがメモリを制限している場合は garbage_collection_threshold を上げるか、設定しない。設定しなくてもメモリが満杯になるなら、形状を変えないようにする。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: leave some memory free, or avoid changing shapes.</source>

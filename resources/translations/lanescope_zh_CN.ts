@@ -5960,22 +5960,6 @@
         <translation>GPU {device}：文件在其事件之前就结束了；只知道结束时的状态。</translation>
     </message>
     <message>
-        <source>At the peak {bytes} more were allocated before the recording in B: the file does not say who holds them, so each change can be off by as much</source>
-        <translation>峰值处，B 中在录制之前分配的内存多出 {bytes}：文件没有说明由谁占用，因此每个变化都可能相差这么多</translation>
-    </message>
-    <message>
-        <source>At the peak {bytes} more were allocated before the recording in A: the file does not say who holds them, so each change can be off by as much</source>
-        <translation>峰值处，A 中在录制之前分配的内存多出 {bytes}：文件没有说明由谁占用，因此每个变化都可能相差这么多</translation>
-    </message>
-    <message>
-        <source>At the end {bytes} more were allocated before the recording in B: the file does not say who holds them, so each change can be off by as much</source>
-        <translation>结束时，B 中在录制之前分配的内存多出 {bytes}：文件没有说明由谁占用，因此每个变化都可能相差这么多</translation>
-    </message>
-    <message>
-        <source>At the end {bytes} more were allocated before the recording in A: the file does not say who holds them, so each change can be off by as much</source>
-        <translation>结束时，A 中在录制之前分配的内存多出 {bytes}：文件没有说明由谁占用，因此每个变化都可能相差这么多</translation>
-    </message>
-    <message>
         <source>B is the earlier snapshot of the same process: pass the earlier one first to see what was kept, freed and new</source>
         <translation>B 是同一进程较早的快照：请把较早的放在前面，以查看保留、释放和新增的内存</translation>
     </message>
@@ -5996,12 +5980,40 @@
         <translation>峰值处 {a} → {b}，块数 {blocksA} → {blocksB}；结束时 {endA} → {endB}。</translation>
     </message>
     <message>
+        <source>Allocated before the recording and different at the peak: {a} in A, {b} in B. The files do not record who holds them, so each change can be off by as much</source>
+        <translation>录制之前分配且峰值处不同的内存：A 中 {a}，B 中 {b}。文件没有记录由谁占用，因此每个变化都可能相差这么多</translation>
+    </message>
+    <message>
+        <source>Allocated before the recording and different at the end: {a} in A, {b} in B. The files do not record who holds them, so each change can be off by as much</source>
+        <translation>录制之前分配且结束时不同的内存：A 中 {a}，B 中 {b}。文件没有记录由谁占用，因此每个变化都可能相差这么多</translation>
+    </message>
+    <message>
+        <source>At the peak {b} more were allocated before the recording in B: the file does not record who holds them, so each change can be off by as much</source>
+        <translation>峰值处，B 中在录制之前分配的内存多出 {b}：文件没有记录由谁占用，因此每个变化都可能相差这么多</translation>
+    </message>
+    <message>
+        <source>At the end {b} more were allocated before the recording in B: the file does not record who holds them, so each change can be off by as much</source>
+        <translation>结束时，B 中在录制之前分配的内存多出 {b}：文件没有记录由谁占用，因此每个变化都可能相差这么多</translation>
+    </message>
+    <message>
+        <source>At the peak {a} more were allocated before the recording in A: the file does not record who holds them, so each change can be off by as much</source>
+        <translation>峰值处，A 中在录制之前分配的内存多出 {a}：文件没有记录由谁占用，因此每个变化都可能相差这么多</translation>
+    </message>
+    <message>
+        <source>At the end {a} more were allocated before the recording in A: the file does not record who holds them, so each change can be off by as much</source>
+        <translation>结束时，A 中在录制之前分配的内存多出 {a}：文件没有记录由谁占用，因此每个变化都可能相差这么多</translation>
+    </message>
+    <message>
         <source>{of_a}, and {of_b}</source>
         <translation>{of_a}，{of_b}</translation>
     </message>
     <message>
         <source>both files are cut</source>
         <translation>两个文件都被截断</translation>
+    </message>
+    <message>
+        <source>both files kept only their last events</source>
+        <translation>两个文件都只保留了最后的事件</translation>
     </message>
     <message>
         <source>the files hold no events</source>
@@ -6084,6 +6096,10 @@
         <translation>峰值至少为所示值：{cut}</translation>
     </message>
     <message>
+        <source>Both files kept only their last events: their peaks are at least what is shown</source>
+        <translation>两个文件都只保留了最后的事件：它们的峰值至少是所显示的</translation>
+    </message>
+    <message>
         <source>The files hold no events: their peaks are at least what is live at the end</source>
         <translation>两个文件都不含事件：它们的峰值至少是结束时仍在使用的内存</translation>
     </message>
@@ -6110,6 +6126,14 @@
     <message>
         <source>File A holds no segments: what it holds is at least what is shown</source>
         <translation>文件 A 不含段：其内存至少为所示值</translation>
+    </message>
+    <message>
+        <source>File B kept only its last events: its peak is at least what is shown</source>
+        <translation>文件 B 只保留了最后的事件：其峰值至少是所显示的</translation>
+    </message>
+    <message>
+        <source>File A kept only its last events: its peak is at least what is shown</source>
+        <translation>文件 A 只保留了最后的事件：其峰值至少是所显示的</translation>
     </message>
     <message>
         <source>File B is cut: what it holds is at least what is shown</source>
@@ -6268,8 +6292,8 @@
         <translation>不小于 {split} 的块不再拆分：结束时其中 {blocks} 块空闲，共 {above}，只有大小相近的请求才能使用。</translation>
     </message>
     <message>
-        <source>From {threshold} % of the memory on, old unused segments are given back before a new one is reserved: each costs a cudaFree.</source>
-        <translation>内存用到 {threshold} % 后，在保留新段之前先归还旧的未使用段：每个都要一次 cudaFree。</translation>
+        <source>If the program calls set_per_process_memory_fraction(), old unused segments are given back from {threshold} % of that limit on, before a new one is reserved: each costs a cudaFree.</source>
+        <translation>如果程序调用 set_per_process_memory_fraction()，从该上限的 {threshold} % 起，在保留新段之前会归还旧的未使用段：每个都要一次 cudaFree。</translation>
     </message>
     <message>
         <source>Requests are rounded up to parts of a power of two ({divisions}): blocks are larger, and fit each other more often.</source>
@@ -6552,6 +6576,10 @@
         <translation>{where} 占用最多的是：{list}。{then}</translation>
     </message>
     <message>
+        <source>Their allocations were overwritten: record more events (max_entries) to see which lines made them.</source>
+        <translation>它们的分配事件已被覆盖：请记录更多事件（max_entries），以便看到是哪些行分配的。</translation>
+    </message>
+    <message>
         <source>Let the stream that uses the memory keep up: wait for it before more is allocated, or reuse its buffers, so that less waits to be freed.</source>
         <translation>让使用这些内存的流跟上：在继续分配之前等待它，或复用其缓冲区，使等待释放的内存更少。</translation>
     </message>
@@ -6614,6 +6642,26 @@
     <message>
         <source>Many tensors slightly above 1 MiB cost most. Expandable segments cut each block to a multiple of 512 bytes.</source>
         <translation>许多略大于 1 MiB 的张量代价最大。可扩展段把每个块切为 512 字节的倍数。</translation>
+    </message>
+    <message>
+        <source>1 segment</source>
+        <translation>1 个段</translation>
+    </message>
+    <message>
+        <source>{count} segments</source>
+        <translation>{count} 个段</translation>
+    </message>
+    <message>
+        <source>Private pools keep {bytes}</source>
+        <translation>私有池占着 {bytes}</translation>
+    </message>
+    <message>
+        <source>Pools of CUDA graphs or MemPool have {segments}, with {active} live: {pools}. The rest looks free but is in use while a graph is replayed; other requests cannot take it.</source>
+        <translation>CUDA 图或 MemPool 的池有 {segments}，其中 {active} 存活：{pools}。其余看似空闲，但在图重放时会使用；其他请求无法使用。</translation>
+    </message>
+    <message>
+        <source>Let graphs that never run together share a pool, and delete graphs that are no longer replayed.</source>
+        <translation>让从不同时运行的图共用一个池，并删除不再重放的图。</translation>
     </message>
     <message>
         <source> Of this memory, {pinned} are in the segment of a live block of this holder: {name}.{beside}</source>
@@ -6700,12 +6748,24 @@
         <translation>去掉该调用，或只在大小不同的阶段之前调用一次。</translation>
     </message>
     <message>
+        <source>On average a step reserves {bytes} in new segments and gives back {all}, {freed} of it from within allocations</source>
+        <translation>平均每步在新段中保留 {bytes}，归还 {all}，其中 {freed} 是在分配过程中归还的</translation>
+    </message>
+    <message>
         <source>Each step reserves {bytes} in new segments and gives back {freed}</source>
         <translation>每步都新保留 {bytes} 的段并归还 {freed}</translation>
     </message>
     <message>
         <source>On average a step reserves {bytes} in new segments and gives back {freed}</source>
         <translation>平均每个步骤以新段保留 {bytes}，归还 {freed}</translation>
+    </message>
+    <message>
+        <source>After the second step, {both} of {steps} steps map and unmap pages of expandable segments: {calls} and {frees} times in all. Each unmapping waits for the GPU.{cause}</source>
+        <translation>第二步之后，{steps} 步中有 {both} 步映射并解除映射可扩展段的页：共 {calls} 次和 {frees} 次。每次解除映射都要等待 GPU。{cause}</translation>
+    </message>
+    <message>
+        <source>After the second step, {both} of {steps} steps call cudaMalloc, and cudaFree from within allocations: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.{cause}</source>
+        <translation>第二步之后，{steps} 步中有 {both} 步调用 cudaMalloc，并在分配过程中调用 cudaFree：共 {calls} 次和 {frees} 次。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要花时间。{cause}</translation>
     </message>
     <message>
         <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.{cause}</source>
@@ -6722,26 +6782,6 @@
     <message>
         <source>{frees} segments were freed there as well: the cache is full, so that segments of one size are given back to make room for another.</source>
         <translation>同时也释放了 {frees} 个段：缓存已满，因此归还一种大小的段，为另一种腾出空间。</translation>
-    </message>
-    <message>
-        <source>1 segment</source>
-        <translation>1 个段</translation>
-    </message>
-    <message>
-        <source>{count} segments</source>
-        <translation>{count} 个段</translation>
-    </message>
-    <message>
-        <source>Private pools keep {bytes}</source>
-        <translation>私有池占着 {bytes}</translation>
-    </message>
-    <message>
-        <source>Pools of CUDA graphs or MemPool have {segments}, with {active} live: {pools}. The rest looks free but is in use while a graph is replayed; other requests cannot take it.</source>
-        <translation>CUDA 图或 MemPool 的池有 {segments}，其中 {active} 存活：{pools}。其余看似空闲，但在图重放时会使用；其他请求无法使用。</translation>
-    </message>
-    <message>
-        <source>Let graphs that never run together share a pool, and delete graphs that are no longer replayed.</source>
-        <translation>让从不同时运行的图共用一个池，并删除不再重放的图。</translation>
     </message>
     <message>
         <source>Line</source>
@@ -7230,6 +7270,10 @@
     <message>
         <source>It comes from the recording, not from the program.</source>
         <translation>它来自记录过程，而不是程序本身。</translation>
+    </message>
+    <message>
+        <source>A complete recording makes the program no faster.</source>
+        <translation>完整的录制不会让程序更快。</translation>
     </message>
     <message>
         <source>The trace does not show what runs then.</source>
@@ -17582,6 +17626,14 @@ Ctrl+Enter 运行</translation>
         <translation>文件 A 不含事件</translation>
     </message>
     <message>
+        <source>file B kept only its last events</source>
+        <translation>文件 B 只保留了最后的事件</translation>
+    </message>
+    <message>
+        <source>file A kept only its last events</source>
+        <translation>文件 A 只保留了最后的事件</translation>
+    </message>
+    <message>
         <source>file B holds no segments</source>
         <translation>文件 B 不含段</translation>
     </message>
@@ -17630,8 +17682,8 @@ Ctrl+Enter 运行</translation>
         <translation>其中 {malloc} 次调用了 cudaMalloc。其余由缓存分配器用已保留的内存满足。</translation>
     </message>
     <message>
-        <source>The GPU is full: after these steps a request of {asked} did not fit.</source>
-        <translation>GPU 已满：这些步之后，{asked} 的请求未能满足。</translation>
+        <source>No further step fits: a request of {asked} did not fit at the end.</source>
+        <translation>再也放不下一步：最后有一个 {asked} 的请求放不下。</translation>
     </message>
     <message>
         <source>When the GPU is full cannot be determined: {because}.</source>
@@ -17946,12 +17998,12 @@ Ctrl+Enter 运行</translation>
         <translation>{} 及另外 {} 个</translation>
     </message>
     <message>
-        <source> garbage_collection_threshold is set: from {threshold} % of the memory on, unused segments are given back although more would fit.</source>
-        <translation>设置了 garbage_collection_threshold：从内存的 {threshold} % 起，即使还放得下，未使用的段也会被归还。</translation>
+        <source> garbage_collection_threshold is set: if the program calls set_per_process_memory_fraction(), unused segments are given back from {threshold} % of that limit on, although more would fit.</source>
+        <translation>设置了 garbage_collection_threshold：如果程序调用 set_per_process_memory_fraction()，从该上限的 {threshold} % 起，即使还放得下，未使用的段也会被归还。</translation>
     </message>
     <message>
-        <source>Raise garbage_collection_threshold or leave it out. If the memory is full without it, avoid changing shapes.</source>
-        <translation>提高 garbage_collection_threshold，或不设置它。如果不设置时内存也会满，请避免变化的形状。</translation>
+        <source>If the program limits its memory, raise garbage_collection_threshold or leave it out. If the memory is full without it, avoid changing shapes.</source>
+        <translation>如果程序限制了内存，请提高 garbage_collection_threshold，或不设置它。如果不设置时内存也会满，请避免变化的形状。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: leave some memory free, or avoid changing shapes.</source>

@@ -28,7 +28,7 @@ QString leastText(bool isLeast, std::int64_t bytes)
 
 QString peakText(const MemorySnapshot& s, const MemoryDevice& d)
 {
-    return leastText(!d.isPeakKnown(), knownMemoryOf(s, d).peak);
+    return leastText(isPeakAtLeast(d), knownMemoryOf(s, d).peak);
 }
 
 // "only in A: GPU 1 (21.0 MB)": what is not compared.

@@ -80,7 +80,7 @@ private slots:
             QCOMPARE(text(*diff.fromBefore),
                      std::string{"At the peak 31.5 MB more were allocated before the recording in "} +
                          (isInB ? "B" : "A") +
-                         ": the file does not say who holds them, so each change can be off by as much");
+                         ": the file does not record who holds them, so each change can be off by as much");
             // At the end all the same is live: no holder is named for a change.
             QVERIFY(diff.atEnd);
             QCOMPARE(text(*diff.atEnd), std::string{"At the end 41.9 MB is live before, 41.9 MB after"});

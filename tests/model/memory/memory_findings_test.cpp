@@ -188,7 +188,7 @@ private slots:
         const MemoryFinding* f = findingOf(*s, "allocator_settings");
         QVERIFY(f);
         QVERIFY(text(f->title).find("max_split_size, garbage_collection_threshold") != std::string::npos);
-        QVERIFY(text(f->detail).find("From 80 %") != std::string::npos);
+        QVERIFY(text(f->detail).find("from 80 % of that limit on") != std::string::npos);
         QCOMPARE(f->metrics.at("free_above_max_split_bytes"), 100 * mib);
         QCOMPARE(wrongClaim(*s), std::string{});
     }
@@ -403,7 +403,7 @@ private slots:
         filled.oom(120 * mib, 40 * mib, trainLine);
         const auto fullGpu = opened(filled);
         const MemoryFinding* leak = findingOf(*fullGpu, "memory_leak");
-        QVERIFY2(text(leak->detail).find("The GPU is full: after these steps a request of 126 MB did not fit.") !=
+        QVERIFY2(text(leak->detail).find("No further step fits: a request of 126 MB did not fit at the end.") !=
                      std::string::npos,
                  text(leak->detail).c_str());
         const auto s = withCapacity(234 * mib);

@@ -339,7 +339,7 @@ private slots:
         QCOMPARE(replayGraphOf(*trace).points(), 0u);
         QCOMPARE(plain(nothingToReplay(*trace)),
                  std::string{"expected ops, CUDA or HIP calls, or GPU work, found only Python frames (2), which do not "
-                             "tell what waits for what"});
+                             "show what waits for what"});
         QCOMPARE(plain(nothingToReplay(*TraceMaker{}.build())),
                  std::string{"expected ops, CUDA or HIP calls, or GPU work, found no slices"});
     }

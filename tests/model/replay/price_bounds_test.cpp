@@ -210,7 +210,7 @@ private slots:
         QCOMPARE(format(reasonOfSaving(analysis, *finding), [](Ns d) { return fmt::format("{}us", d.count() / 1000); }),
                  std::string{"No later kernel waits for it that could run meanwhile: whether parts of it could run "
                              "alongside the computation before it is not recorded. One rank's recording does not "
-                             "tell how much is waiting for other ranks."});
+                             "show how much is waiting for other ranks."});
     }
 
     // A thread of which only calls are recorded works between them. Where its ops are recorded, it does something else
