@@ -120,7 +120,8 @@ Outcome outcomeOf(const MemorySnapshot& snapshot, const Expectation& e)
             outcome.note = translated(
                 holdsEndAlone(snapshot) ? PHRASE("the file holds no events, so that the value is at least this")
                 : lacksState(snapshot)  ? PHRASE("the file holds no segments, so that the value is at least this")
-                                        : PHRASE("the file is cut, so that the value is at least this"));
+                : isAnyCut(snapshot)    ? PHRASE("the file is cut, so that the value is at least this")
+                                     : PHRASE("earlier events were overwritten, so that the value is at least this"));
         }
     } else {
         outcome.note = translated(PHRASE("a memory snapshot does not record this"));

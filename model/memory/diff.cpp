@@ -175,7 +175,7 @@ void noteFromBefore(const Side& a, const Side& b, MemoryDiff& diff)
         row.doubt = atPeak.larger();
         row.endDoubt = atEnd.larger();
         const auto isTold = [&](const UnknownBefore& unknown, std::int64_t delta) {
-            return delta == 0 || unknown.larger() == 0 || (!before.contains(row.name) && unknown.isSure(delta));
+            return unknown.larger() == 0 || (!before.contains(row.name) && (delta == 0 || unknown.isSure(delta)));
         };
         row.isTold = !diff.cut && isTold(atPeak, row.delta());
         row.isEndTold = isTold(atEnd, row.endDelta());

@@ -3360,6 +3360,10 @@
         <translation>ファイルが途中で切れているため、値は少なくともこれである</translation>
     </message>
     <message>
+        <source>earlier events were overwritten, so that the value is at least this</source>
+        <translation>以前のイベントは上書きされているため、値は少なくともこれである</translation>
+    </message>
+    <message>
         <source>a memory snapshot does not record this</source>
         <translation>メモリスナップショットにはこの情報がない</translation>
     </message>

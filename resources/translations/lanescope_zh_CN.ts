@@ -3360,6 +3360,10 @@
         <translation>文件被截断，因此该值至少为此</translation>
     </message>
     <message>
+        <source>earlier events were overwritten, so that the value is at least this</source>
+        <translation>较早的事件已被覆盖，因此该值至少是这么多</translation>
+    </message>
+    <message>
         <source>a memory snapshot does not record this</source>
         <translation>内存快照中没有此信息</translation>
     </message>

@@ -157,6 +157,21 @@ private slots:
                 QCOMPARE(f->settings, std::string{"PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True"});
             }
     }
+    // The collection leaves small segments alone.
+    void aThresholdDoesNotGiveBackSmallSegments()
+    {
+        const auto s = stepsOf(6, [](SnapshotMaker& m, int) {
+            m.collectionThreshold = 0.8;
+            m.stream = 5; // has no segment of its own
+            m.free(m.alloc(512, stepLine));
+            m.stream = 0;
+            m.emptyCache(stepLine);
+        });
+        const MemoryFinding* f = found(*s, "segment_churn");
+        QVERIFY(f && words(f->detail).find("garbage_collection_threshold") == std::string::npos);
+        QCOMPARE(words(f->advice), std::string{"Leave some memory free, avoid changing shapes, or set "
+                                               "expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF."});
+    }
     // What empty_cache() gives back in each step is one finding, with its remedy; not a second one.
     void emptyCacheInTheLoopIsOneFinding()
     {
@@ -193,6 +208,8 @@ private slots:
         const MemoryFinding* f = found(*s, "segment_churn");
         QVERIFY(f);
         QCOMPARE(f->metrics.at("freed_bytes"), 6 * 30 * mebibyte);
+        QCOMPARE(words(f->title), std::string{"On average a step reserves 73.4 MB in new segments and gives back "
+                                              "73.4 MB, 31.5 MB of it from within allocations"});
         QCOMPARE(falseClaim(*s), std::string{});
     }
     // Without steps: from 50 on, if they are half of all allocations.

@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include "model/compare/snapshot_expectations.h"
 #include "model/memory/diff.h"
 #include "tests/support/make_snapshot.h"
 #include "tests/support/memory_findings.h"
@@ -128,6 +129,37 @@ private slots:
                                                    "m10.py:10 (-36.7 MB)"});
         const MemoryDiff little = compared({{3000 * mib, 10}}, {{3000 * mib + 512, 0}});
         QCOMPARE(text(little.headline), std::string{"The peak of 3.15 GB rises by 1.02 kB"});
+    }
+    // Blocks of equal size are taken for the same ones. Others may be of any holder, also where their sums are equal.
+    void otherBlocksFromBeforeAreADoubt()
+    {
+        const MemoryDiff diff = compared({{20 * mib, 0}, {10 * mib, 82}}, {{10 * mib, 0}, {10 * mib, 0}});
+        QCOMPARE(changeOfLine(diff, "m82.py:82"), std::string{"unknown"});
+        QCOMPARE(changeOfLine(diff, before), std::string{"unknown"});
+        QVERIFY(diff.fromBefore && titles(diff).empty());
+        QCOMPARE(text(*diff.fromBefore),
+                 std::string{"Allocated before the recording and different at the peak: 21.0 MB in A, 21.0 MB in B. "
+                             "The files do not record who holds them, so each change can be off by as much"});
+        QCOMPARE(text(diff.headline), std::string{"The peak falls by 10.5 MB, from 31.5 MB to 21.0 MB"});
+    }
+    // What was live before the first event that is kept may have been more.
+    void aRingHasAPeakOfAtLeastWhatItKept()
+    {
+        const SnapshotMaker whole = program({{50 * mib, 10}}, 0);
+        SnapshotMaker ring = program({{30 * mib, 10}}, 1);
+        ring.isRing = true;
+        const MemoryDiff falls = diffOf(*opened(whole), *opened(ring), HolderBy::Line),
+                         rises = diffOf(*opened(ring), *opened(whole), HolderBy::Line);
+        QCOMPARE(text(falls.headline),
+                 std::string{"How the peak changes is not known: file B kept only its last events"});
+        QVERIFY(falls.isLeastB && !falls.isLeastA && !rowOf(falls, "m10.py:10").isTold);
+        QCOMPARE(changesOf(falls, 8).front().delta, -20 * mib); // the end is known
+        QVERIFY(rises.riseOver(1) == MemoryDiff::Rise::Unknown);
+        for (const bool isRing : {true, false}) {
+            ring.isRing = isRing;
+            const Expectation limit{Expectation::Subject::Metric, "peak_bytes", {}, {}, {}, {}, {}, 40.0 * mib};
+            QCOMPARE(outcomeOf(*opened(ring), limit).holds, !isRing);
+        }
     }
     // What is live at the end may be of the holders that the other recording names, whatever the peak is made of.
     void theEndHasItsOwnDoubt()
