@@ -77,17 +77,17 @@ Sentence headlineOfKernels(const PaceShares& shares)
     if (compute < hardlyAny)
         return {PHRASE("GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, memory traffic limits "
                        "{memory_pct} %, and "
-                       "for {undecided_pct} % the trace does not show it"),
+                       "for {undecided_pct} % it is not known"),
                 values};
     if (memory < hardlyAny)
         return {
             PHRASE("GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} "
                    "%, and for "
-                   "{undecided_pct} % the trace does not show it"),
+                   "{undecided_pct} % it is not known"),
             values};
     return {PHRASE("GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} "
                    "%, memory "
-                   "traffic {memory_pct} %, and for {undecided_pct} % the trace does not show it"),
+                   "traffic {memory_pct} %, and for {undecided_pct} % it is not known"),
             values};
 }
 

@@ -2016,15 +2016,15 @@
         <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制</translation>
     </message>
     <message>
-        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not show it</source>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, memory traffic limits {memory_pct} %, and for {undecided_pct} % it is not known</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
-        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not show it</source>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, and for {undecided_pct} % it is not known</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {compute_pct} % 受计算限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
-        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not show it</source>
+        <source>GPU-bound: {kernels} run {pct} % of the time; of the kernels' time, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % it is not known</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行{kernels}；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>

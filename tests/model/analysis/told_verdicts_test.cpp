@@ -157,7 +157,7 @@ private slots:
 
     void kernelsWithoutShapesAreOnNoSide()
     {
-        QVERIFY(isSaid(kernelsOf(5100us, false), Verdict::GpuBound, "for 51 % the trace does not show it"));
+        QVERIFY(isSaid(kernelsOf(5100us, false), Verdict::GpuBound, "for 51 % it is not known"));
         // Nobody knows the bytes of these, however they are called.
         QVERIFY(isSaid(kernelsOf(4900us, false), Verdict::GpuBound, "memory traffic limits 51 %"));
         QVERIFY(isSaid(kernelsOf(1000us, false), Verdict::GpuBound, "memory traffic limits 90 %"));
