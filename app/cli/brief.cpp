@@ -308,8 +308,7 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
             known->second += ", " + translated(c.what);
     }
     for (const auto& [reason, rules] : unknown)
-        lines.push_back(
-            {"cannot_tell", fmt::format("cannot be determined, because {}: {}", reason, rules), "findings"});
+        lines.push_back({"cannot_tell", fmt::format("cannot be told, because {}: {}", reason, rules), "findings"});
     return lines;
 }
 

@@ -233,7 +233,7 @@ void printCannotTell(const Analysis& analysis)
     if (!byReason.empty())
         printLine("");
     for (const auto& [reason, what] : byReason)
-        printParagraph("Cannot be determined: ", fmt::format("{} (because {})", what, reason), true);
+        printParagraph("Cannot be told: ", fmt::format("{} (because {})", what, reason), true);
 }
 
 void printRecording(const Analysis& analysis, bool isFull)

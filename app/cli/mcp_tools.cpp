@@ -129,7 +129,7 @@ constexpr std::array mcpToolList{
          "Where the time of each GPU went: every nanosecond belongs to one cause, and the shares add up to the window.",
          breakdownArguments, asJson},
     Tool{"findings", "findings",
-         "Problems, remedies and their savings, with evidence and claims; and what cannot be determined, "
+         "Problems, remedies and their savings, with evidence and claims; and what cannot be told, "
          "and "
          "why.",
          findingsArguments, asJson},

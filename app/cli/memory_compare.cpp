@@ -164,8 +164,8 @@ ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool 
         if (diff.ranOutB && !diff.ranOutA)
             std::fprintf(stderr, "lanescope: %s cannot be compared: B ran out of memory, A did not\n", peak.c_str());
         else if (rise == MemoryDiff::Rise::Unknown)
-            std::fprintf(stderr, "lanescope: whether %s rises by more than %g %% cannot be determined: %s\n",
-                         peak.c_str(), *maxPct, format(*diff.cut, briefDuration).c_str());
+            std::fprintf(stderr, "lanescope: whether %s rises by more than %g %% cannot be told: %s\n", peak.c_str(),
+                         *maxPct, format(*diff.cut, briefDuration).c_str());
         else
             std::fprintf(stderr, "lanescope: %s rises by more than %g %%: %s%s\n", peak.c_str(), *maxPct,
                          diff.isLeastB ? "at least " : "", change.c_str());

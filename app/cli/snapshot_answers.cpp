@@ -172,8 +172,7 @@ void printFindings(const MemorySnapshot& s)
     if (!unknown.empty())
         printLine("");
     for (const MemoryCannotTell& c : unknown)
-        printLine(
-            fmt::format("Cannot be determined: {} (because {})", translated(c.what), format(c.because, briefDuration)));
+        printLine(fmt::format("Cannot be told: {} (because {})", translated(c.what), format(c.because, briefDuration)));
     for (const Sentence& w : s.warnings)
         printLine("warning: " + format(w, briefDuration));
 }
@@ -209,7 +208,7 @@ std::vector<BriefLine> briefLinesOf(const MemorySnapshot& s)
     for (const MemoryCannotTell& c : cannotTell(s))
         lines.push_back(
             {"cannot_tell",
-             fmt::format("cannot be determined, because {}: {}", format(c.because, briefDuration), translated(c.what)),
+             fmt::format("cannot be told, because {}: {}", format(c.because, briefDuration), translated(c.what)),
              "findings"});
     return lines;
 }

@@ -234,7 +234,7 @@ void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried,
         printRow(*t);
     printFindings(choices.ofFindings);
     printReasons("What will not help:", choices.notHelping);
-    printReasons("Cannot be determined:", choices.notTold);
+    printReasons("Cannot be told:", choices.notTold);
     choices.ofWindow.insert(choices.ofWindow.end(), choices.ofFindings.begin(), choices.ofFindings.end());
     printNotCovered(choices.ofWindow);
 }

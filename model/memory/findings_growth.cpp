@@ -121,7 +121,7 @@ static std::string_view phraseOf(const UntilFull& full)
     if (full.isFull)
         return PHRASE("No further step fits: a request of {asked} did not fit at the end.");
     if (!full.steps)
-        return PHRASE("When the GPU is full cannot be determined: {because}.");
+        return PHRASE("When the GPU is full cannot be told: {because}.");
     if (*full.steps == 0)
         return PHRASE(
             "The next step fills the GPU: {left} are left above the peak of the last step, and each step adds "

@@ -10,11 +10,11 @@
 
 namespace lanescope {
 
-constexpr std::string_view noLaunches = PHRASE("Cannot be determined: no launches are recorded.");
+constexpr std::string_view noLaunches = PHRASE("Cannot be told: no launches are recorded.");
 constexpr std::string_view noJoinedLaunches =
-    PHRASE("Cannot be determined: no GPU work can be joined to the launches that are recorded.");
+    PHRASE("Cannot be told: no GPU work can be joined to the launches that are recorded.");
 constexpr std::string_view someLaunches =
-    PHRASE("Cannot be determined: more than a tenth of the GPU work has no launch in the trace.");
+    PHRASE("Cannot be told: more than a tenth of the GPU work has no launch in the trace.");
 // The reason that a graph lacks launches.
 std::string_view whyNoLaunches(const ReplayGraph& graph);
 

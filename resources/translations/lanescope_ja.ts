@@ -14442,7 +14442,7 @@ Ctrl+Enter で実行</translation>
         <translation>係数：%1</translation>
     </message>
     <message>
-        <source>Cannot be determined</source>
+        <source>Cannot be told</source>
         <translation>判断できないもの</translation>
     </message>
     <message>
@@ -17690,7 +17690,7 @@ Ctrl+Enter で実行</translation>
         <translation>これ以上のステップは入らない：最後に {asked} の要求が入らなかった。</translation>
     </message>
     <message>
-        <source>When the GPU is full cannot be determined: {because}.</source>
+        <source>When the GPU is full cannot be told: {because}.</source>
         <translation>GPU がいつ一杯になるかは判断できない：{because}。</translation>
     </message>
     <message>
@@ -18486,15 +18486,15 @@ Ctrl+Enter で実行</translation>
         <translation>複数回の逆伝播で蓄積する勾配は引き続き加算される。これは上限である。</translation>
     </message>
     <message>
-        <source>Cannot be determined: no launches are recorded.</source>
+        <source>Cannot be told: no launches are recorded.</source>
         <translation>わからない：起動が記録されていない。</translation>
     </message>
     <message>
-        <source>Cannot be determined: no GPU work can be joined to the launches that are recorded.</source>
+        <source>Cannot be told: no GPU work can be joined to the launches that are recorded.</source>
         <translation>わからない：記録された起動に対応づけられる GPU の処理がない。</translation>
     </message>
     <message>
-        <source>Cannot be determined: more than a tenth of the GPU work has no launch in the trace.</source>
+        <source>Cannot be told: more than a tenth of the GPU work has no launch in the trace.</source>
         <translation>分からない：GPU の仕事の 10 分の 1 以上に、トレース内の起動がない。</translation>
     </message>
     <message>

@@ -14442,7 +14442,7 @@ Ctrl+Enter 运行</translation>
         <translation>系数：%1</translation>
     </message>
     <message>
-        <source>Cannot be determined</source>
+        <source>Cannot be told</source>
         <translation>无法判断的</translation>
     </message>
     <message>
@@ -17690,7 +17690,7 @@ Ctrl+Enter 运行</translation>
         <translation>再也放不下一步：最后有一个 {asked} 的请求放不下。</translation>
     </message>
     <message>
-        <source>When the GPU is full cannot be determined: {because}.</source>
+        <source>When the GPU is full cannot be told: {because}.</source>
         <translation>无法判断 GPU 何时占满：{because}。</translation>
     </message>
     <message>
@@ -18486,15 +18486,15 @@ Ctrl+Enter 运行</translation>
         <translation>跨多次反向传播累积的梯度仍需相加。这是上限。</translation>
     </message>
     <message>
-        <source>Cannot be determined: no launches are recorded.</source>
+        <source>Cannot be told: no launches are recorded.</source>
         <translation>无法判断：没有记录启动。</translation>
     </message>
     <message>
-        <source>Cannot be determined: no GPU work can be joined to the launches that are recorded.</source>
+        <source>Cannot be told: no GPU work can be joined to the launches that are recorded.</source>
         <translation>无法判断：没有 GPU 工作能与所记录的启动对应。</translation>
     </message>
     <message>
-        <source>Cannot be determined: more than a tenth of the GPU work has no launch in the trace.</source>
+        <source>Cannot be told: more than a tenth of the GPU work has no launch in the trace.</source>
         <translation>无法判断：超过十分之一的 GPU 工作在跟踪中没有启动。</translation>
     </message>
     <message>

@@ -151,7 +151,7 @@ private slots:
         const TempFile whole{bytes, "whole.pickle"},
             cut{bytes.substr(0, (bytes.find("device_traces") + bytes.find("allocator_settings")) / 2), "cut.pickle"};
         const Answer after = asked({"diff", pathOf(whole), pathOf(cut), "--fail-on", "regress:5"});
-        QVERIFY2(after.code == 1 && after.err.contains("cannot be determined: File B is cut"), qPrintable(after.err));
+        QVERIFY2(after.code == 1 && after.err.contains("cannot be told: File B is cut"), qPrintable(after.err));
         QVERIFY2(after.out.contains("(at least)") && !after.out.contains("earlier snapshot"), qPrintable(after.out));
         const QJsonObject json = asked({"diff", pathOf(whole), pathOf(cut), "--json"}).json();
         QVERIFY(json["is_cut_b"].toBool() && !json["is_cut_a"].toBool());

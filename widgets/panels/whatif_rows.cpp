@@ -285,7 +285,7 @@ void WhatIfPanel::addNotHelping()
         notTold.append(QStringLiteral("<b>%1</b>: %2").arg(titles.join(QStringLiteral(" · ")), why));
     const bool isNoneUseless = lines.isEmpty();
     if (!notTold.isEmpty() && !isNoneUseless)
-        lines.append(QStringLiteral("<b>%1</b>").arg(tr("Cannot be determined")));
+        lines.append(QStringLiteral("<b>%1</b>").arg(tr("Cannot be told")));
     lines += notTold;
     if (lines.isEmpty())
         return;
@@ -294,7 +294,7 @@ void WhatIfPanel::addNotHelping()
     auto* column = new QVBoxLayout{box};
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(4);
-    column->addWidget(labelOf(isNoneUseless ? tr("Cannot be determined") : tr("What will not help"), "title", box));
+    column->addWidget(labelOf(isNoneUseless ? tr("Cannot be told") : tr("What will not help"), "title", box));
     m_notHelping = new QLabel{lines.join(QStringLiteral("<br>")), box};
     m_notHelping->setWordWrap(true);
     m_notHelping->setTextInteractionFlags(Qt::TextSelectableByMouse);

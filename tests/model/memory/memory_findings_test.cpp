@@ -414,7 +414,7 @@ private slots:
             detail.c_str());
         // Without a refused request nothing shows how large the GPU is.
         const std::string unknown = text(findingOf(*opened(stepsThatKeep(6, 6)), "memory_leak")->detail);
-        QVERIFY2(unknown.find("cannot be determined: the snapshot does not record how much") != std::string::npos,
+        QVERIFY2(unknown.find("cannot be told: the snapshot does not record how much") != std::string::npos,
                  unknown.c_str());
         const auto given =
             loadMemorySnapshot(TempFile{stepsThatKeep(6, 6).pickled(), "s.pickle"}.path(), 184 * mib + 45 * mib);
@@ -425,7 +425,7 @@ private slots:
         QCOMPARE(wrongClaim(**given), std::string{});
         // A pause in the growth makes it uneven.
         const std::string ended = text(findingOf(*withCapacity(234 * mib, 5), "memory_leak")->detail);
-        QVERIFY2(ended.find("cannot be determined: the steps do not grow by the same amount") != std::string::npos,
+        QVERIFY2(ended.find("cannot be told: the steps do not grow by the same amount") != std::string::npos,
                  ended.c_str());
     }
     void saysThatEmptyCacheIsUndone()

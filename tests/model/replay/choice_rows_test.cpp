@@ -301,7 +301,7 @@ private slots:
             gpu.slice("void gemm_kernel", i * 100us + 20us, 60us, "kernel", 900 + i);
         }
         const auto analysis = std::make_shared<const Analysis>(make.build());
-        const std::string said = "Cannot be determined: no launches are recorded.";
+        const std::string said = "Cannot be told: no launches are recorded.";
         const WhatIfBase base{analysis};
         QVERIFY(base.graph().lacksLaunches());
         const auto& findings = rankedFindingsOf(*analysis);
