@@ -43,10 +43,10 @@ std::uint64_t checksumOfEnds(const FileHandle& file);
 // A file in the folder of indexes, by its name without the ending. Null if it is not there.
 struct MappedIndex {
     std::span<const std::byte> bytes;
-    std::shared_ptr<const void> keeper; // of the memory
+    std::shared_ptr<const void> keeper; // keeps the memory alive
 };
 MappedIndex mapIndex(const std::string& name);
-// Writes such a file at once, unless there is no room for it or indexes are off.
+// Writes such a file at once, unless room is missing or indexes are off.
 bool keepIndexBytes(const std::string& name, std::span<const std::byte> bytes);
 
 IndexOrigin originOf(const IndexedFiles& files); // reads the ends of the files

@@ -19,7 +19,7 @@ struct UnknownBefore {
 struct RecordedSide {
     const MemoryDevice& device;
     const Holders& holders;
-    std::int64_t index; // of the event after which both are compared
+    std::int64_t index; // both are compared after this event
 };
 UnknownBefore unknownBefore(const RecordedSide& a, const RecordedSide& b);
 

@@ -170,7 +170,7 @@ private:
     void remember(); // stores the view before a jump
     void measureTo(SliceId slice);
     void addLaneActions(QMenu& menu, const Strip* strip);
-    QString withKey(const QString& text, int standard) const; // of the timeline's own keys
+    QString withKey(const QString& text, int standard) const; // the timeline's own keys
     void addSliceActions(QMenu& menu, SliceId slice);
     void pressedInView(QKeyEvent* event);
     bool toggleOverlay(int key);

@@ -16,7 +16,7 @@ namespace {
 
 struct Holding {
     std::int64_t bytes;
-    int line; // of a file of its own, m10.py:10; 0: allocated before the recording
+    int line; // 10: line 10 of m10.py; 0: allocated before the recording
 };
 
 constexpr const char* before = "allocated before the recording";
@@ -107,7 +107,7 @@ private slots:
         const MemoryDiff diff = compared({{60 * mib, 10}}, {{20 * mib, 0}});
         QCOMPARE(titles(diff), (std::vector<std::string>{"m10.py:10 holds 62.9 MB less at the peak"}));
     }
-    // What B holds more of cannot come from what B does not know.
+    // B cannot hold more of a line because of blocks that only B does not know.
     void theOtherDirectionIsSure()
     {
         const MemoryDiff diff = compared({{30 * mib, 10}}, {{30 * mib, 0}, {50 * mib, 11}});
@@ -115,7 +115,7 @@ private slots:
         QCOMPARE(text(diff.headline),
                  std::string{"The peak rises by 52.4 MB, from 31.5 MB to 83.9 MB; most by m11.py:11 (+52.4 MB)"});
         QCOMPARE(titles(diff), (std::vector<std::string>{"m11.py:11 holds 52.4 MB more at the peak"}));
-        // What changes by less than nobody knows is not named as the reason.
+        // A change below the doubt is not named as the reason.
         const MemoryDiff little = compared({{30 * mib, 10}}, {{30 * mib, 0}, {5 * mib, 11}});
         QCOMPARE(text(little.headline), std::string{"The peak rises by 5.24 MB, from 31.5 MB to 36.7 MB"});
         QCOMPARE(titles(little), (std::vector<std::string>{"m11.py:11 holds 5.24 MB more at the peak"}));
@@ -142,7 +142,7 @@ private slots:
                              "The files do not record who holds them, so each change can be off by as much"});
         QCOMPARE(text(diff.headline), std::string{"The peak falls by 10.5 MB, from 31.5 MB to 21.0 MB"});
     }
-    // What was live before the first event that is kept may have been more.
+    // More may have been live before the first event that is kept.
     void aRingHasAPeakOfAtLeastWhatItKept()
     {
         const SnapshotMaker whole = program({{50 * mib, 10}}, 0);
@@ -161,7 +161,7 @@ private slots:
             QCOMPARE(outcomeOf(*opened(ring), limit).holds, !isRing);
         }
     }
-    // What is live at the end may be of the holders that the other recording names, whatever the peak is made of.
+    // Memory at the end may belong to holders that only the other recording names, whatever the peak is made of.
     void theEndHasItsOwnDoubt()
     {
         SnapshotMaker a = program({{30 * mib, 10}}, 0), b = program({{30 * mib, 0}}, 1);
