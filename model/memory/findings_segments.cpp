@@ -224,7 +224,8 @@ void findEmptyCache(const MemorySnapshot& s, std::size_t at, std::vector<MemoryF
     for (std::uint32_t i = 0; i < d.events; ++i) {
         const std::size_t row = std::size_t{d.firstEvent} + i;
         const MemoryAction action = s.events.action(row);
-        const bool isFree = action == MemoryAction::SegmentFree && facts[s.events.stack(row)].isEmptyCache;
+        const StackFacts& of = facts[s.events.stack(row)];
+        const bool isFree = action == MemoryAction::SegmentFree && of.isEmptyCache && !of.isPoolEnd;
         if (isFree) {
             freed += s.events.bytes(row);
             ++count;
@@ -262,10 +263,10 @@ void findEmptyCache(const MemorySnapshot& s, std::size_t at, std::vector<MemoryF
                 values};
     f.advice = {PHRASE("Remove the call, or make it once before a phase with other sizes."), values};
     f.metrics = {{"freed_bytes", freed}, {"freed_segments", count}, {"taken_bytes", taken}, {"time_us", us}};
-    f.claims = {
-        {fmt::format("select count(*) from memory_events where device = {} and action = 'segment_free' and empty_cache",
-                     d.index),
-         count}};
+    f.claims = {{fmt::format("select count(*) from memory_events where device = {} and action = 'segment_free' and "
+                             "empty_cache = 1",
+                             d.index),
+                 count}};
     found.push_back(std::move(f));
 }
 

@@ -84,6 +84,7 @@ StackFacts factsOf(const MemorySnapshot& s, std::uint32_t stack)
             continue;
         }
         facts.isEmptyCache |= has(function, "emptyCache");
+        facts.isPoolEnd |= has(function, "MemPool::~MemPool");
         if (const std::string_view node = nodeOf(function); !node.empty()) {
             if (facts.node.empty())
                 facts.node = node;

@@ -30,6 +30,7 @@ struct StackFacts {
     std::string node;                // autograd's node: "BmmBackward0"
     std::string module;              // chain of forward frames, outermost first
     bool isBackward = false, isForward = false, isOptimizer = false, isEmptyCache = false;
+    bool isPoolEnd = false; // a MemPool ends: it empties its cache, too
 };
 
 // True if the stacks of blocks from before the recording are taken for those that allocated them: later events

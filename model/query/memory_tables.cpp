@@ -214,8 +214,11 @@ constexpr std::array eventColumns{
           if (const std::uint16_t pool = r.s.events[row(r)].pool)
               c.put(std::string_view{poolName(r, pool)});
       }},
-    C{{"empty_cache", "INTEGER", "1: within torch.cuda.empty_cache()"},
-      [](const DeviceRow& r, Cell& c) { c.put(r.facts(r.s.events.stack(row(r))).isEmptyCache ? 1 : 0); }},
+    C{{"empty_cache", "INTEGER", "1: within torch.cuda.empty_cache(); 2: a MemPool ends"},
+      [](const DeviceRow& r, Cell& c) {
+          const StackFacts& facts = r.facts(r.s.events.stack(row(r)));
+          c.put(!facts.isEmptyCache ? 0 : facts.isPoolEnd ? 2 : 1);
+      }},
     C{{"stack", "INTEGER", "in stacks; 0: not known"},
       [](const DeviceRow& r, Cell& c) { c.put(r.s.events.stack(row(r))); }},
 };

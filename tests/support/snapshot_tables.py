@@ -336,7 +336,7 @@ class Oracle:
                             "forward_bytes": held["forward", True] + held["forward", False],
                             "before_the_recording_bytes": held["before", True] + held["before", False]}
         given = [e for e in self.events if e["action"] == "segment_free" and
-                 any("emptyCache" in x["name"] for x in e["frames"])]
+                 empties_cache(e["frames"]) == 1]
         f["empty_cache_churn"] = {"freed_segments": len(given), "freed_bytes": sum(e["size"] for e in given)}
         if given:
             f["empty_cache_churn"]["time_us"] = given[-1]["time_us"] - given[0]["time_us"]  # of one call
@@ -355,6 +355,14 @@ class Oracle:
 
 
 # ---- tables ---------------------------------------------------------------------------------------------------------
+
+
+def empties_cache(frames):
+    """1: within empty_cache(); 2: a MemPool ends, which empties its cache; 0: neither."""
+    names = [f["name"] for f in frames or ()]
+    if not any("emptyCache" in n for n in names):
+        return 0
+    return 2 if any("MemPool::~MemPool" in n for n in names) else 1
 
 
 def line_of(frames):
@@ -411,6 +419,6 @@ def snapshot_tables(path):
         for i, e in enumerate(r.events):
             frames = e.get("frames")
             put("memory_events", device, i, e["action"], e.get("addr", e.get("device_free")), e["size"],
-                e.get("time_us"), line_of(frames), int(any("emptyCache" in f["name"] for f in frames or ())),
+                e.get("time_us"), line_of(frames), empties_cache(frames),
                 number(frames))
     return db

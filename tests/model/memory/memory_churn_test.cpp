@@ -2,6 +2,8 @@
 // at once; and frees that come too late. Each threshold from both sides, each claim by SQL.
 #include <QtTest>
 
+#include <array>
+
 #include "model/memory/findings.h"
 #include "model/query/sql_query.h"
 #include "tests/support/make_snapshot.h"
@@ -194,6 +196,22 @@ private slots:
                 QCOMPARE(found(*s, "segment_churn") != nullptr, !isProgram);
                 QCOMPARE(falseClaim(*s), std::string{});
             }
+    }
+    // A MemPool that ends gives its memory back in the same way, and no call of empty_cache() is there to remove.
+    void theEndOfAMemPoolIsNoEmptyCache()
+    {
+        const SnapshotStack empties{{"c10::cuda::CUDACachingAllocator::emptyCache(c10::cuda::MempoolId_t)", "??", 0}};
+        SnapshotStack ends = empties;
+        ends.push_back({"c10::cuda::MemPool::~MemPool()", "??", 0});
+        for (const SnapshotStack* by : std::array<const SnapshotStack*, 2>{&empties, &ends}) {
+            const auto s = stepsOf(8, [&](SnapshotMaker& m, int) {
+                m.free(m.alloc(40 * mebibyte, stepLine));
+                m.emptyCache(*by);
+            });
+            QCOMPARE(found(*s, "empty_cache_churn") != nullptr, by == &empties);
+            QVERIFY(!found(*s, "segment_churn"));
+            QCOMPARE(falseClaim(*s), std::string{});
+        }
     }
     // Where the allocator itself gives back as well, its part alone is told.
     void whatTheAllocatorGivesBackItselfIsToldBesideEmptyCache()
