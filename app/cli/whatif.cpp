@@ -21,9 +21,22 @@ namespace lanescope {
 
 namespace {
 
-bool isAnyChange(const std::vector<ReplayChange>& changes, bool (*is)(ReplayChange::Kind))
+bool isAnyUpperBound(const ReplayGraph& graph, const std::vector<ReplayChange>& changes)
 {
-    return std::any_of(changes.begin(), changes.end(), [&](const ReplayChange& c) { return is(c.kind); });
+    return std::any_of(changes.begin(), changes.end(), [&](const ReplayChange& c) { return isUpperBound(graph, c); });
+}
+
+bool isAnyEstimate(const std::vector<ReplayChange>& changes)
+{
+    return std::any_of(changes.begin(), changes.end(), [](const ReplayChange& c) { return isEstimate(c.kind); });
+}
+
+// Communication that is not joined: what is waiting in it is not known.
+void printUnjoined(const ReplayGraph& graph)
+{
+    for (const auto& sentence : {unjoinedSends(graph), unjoinedCollectives(graph)})
+        if (sentence)
+            printWrapped(format(*sentence, briefDuration));
 }
 
 // One sentence per pattern that no name in the trace matches.
@@ -60,8 +73,8 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
                   {"saving_high_ns", result.high.count()},        {"changes", std::move(texts)},
                   {"edges_changed", result.edgesChanged},         {"by_kind_ns", std::move(kinds)},
                   {"assumptions", std::move(assumptions)},        {"warnings", std::move(warnings)}};
-    document["is_upper_bound"] = isAnyChange(changes, isUpperBound);
-    document["is_estimate"] = isAnyChange(changes, isEstimate);
+    document["is_upper_bound"] = isAnyUpperBound(graph, changes);
+    document["is_estimate"] = isAnyEstimate(changes);
     // The numbers are those of the graph as it is; the text does not give them.
     if (graph.lacksLaunches())
         document["cannot_be_told"] = format(Sentence{whyNoLaunches(graph), {}}, torchDuration);
@@ -83,8 +96,7 @@ void print(const Trace& trace, const ReplayGraph& graph, const WhatIf& result, c
 {
     for (const Sentence& sentence : firstSentences(graph, criticalPathOf(graph)))
         printWrapped(format(sentence, briefDuration));
-    if (const auto sends = unjoinedSends(graph))
-        printWrapped(format(*sends, briefDuration));
+    printUnjoined(graph);
     printLine(window);
     if (graph.lacksLaunches())
         return;
@@ -93,10 +105,10 @@ void print(const Trace& trace, const ReplayGraph& graph, const WhatIf& result, c
         printWrapped(format(sentence, briefDuration));
     if (!missing.empty() && missing.size() == changes.size())
         return;
-    const std::string_view bound = result.saving() <= Ns{}              ? ""
-                                   : isAnyChange(changes, isUpperBound) ? "at most "
-                                   : isAnyChange(changes, isEstimate)   ? "an estimated "
-                                                                        : "";
+    const std::string_view bound = result.saving() <= Ns{}           ? ""
+                                   : isAnyUpperBound(graph, changes) ? "at most "
+                                   : isAnyEstimate(changes)          ? "an estimated "
+                                                                     : "";
     const Ns change = result.saving() < Ns{} ? -result.saving() : result.saving();
     printWrapped(fmt::format("predicted {} instead of {}: {}{} {} ({:.2f} %){}", briefDuration(result.predicted),
                              briefDuration(result.window), bound, briefDuration(change),
@@ -221,8 +233,7 @@ void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried,
 {
     for (const Sentence& sentence : firstSentences(base.graph(), base.path()))
         printWrapped(format(sentence, briefDuration));
-    if (const auto sends = unjoinedSends(base.graph()))
-        printWrapped(format(*sends, briefDuration));
+    printUnjoined(base.graph());
     if (const Sentence note = step.empty() ? paceNoteOf(base.analysis()) : Sentence{}; !note.text.empty())
         printWrapped(format(note, briefDuration) + ".");
     if (base.graph().lacksLaunches())

@@ -132,6 +132,12 @@ bool isUpperBound(Kind kind)
            kind == Kind::NoDataWait || kind == Kind::FuseChains || kind == Kind::AtCeiling;
 }
 
+bool isUpperBound(const ReplayGraph& graph, const ReplayChange& change)
+{
+    const bool isOfLink = (change.kind == Kind::Comm || change.kind == Kind::ScaleComm) && change.factor < 1;
+    return isUpperBound(change.kind) || (isOfLink && graph.counts.sends + graph.counts.unjoined > 0);
+}
+
 bool isEstimate(Kind kind) { return kind == Kind::FlashAttention; }
 
 std::optional<Sentence> unmatchedOf(const Trace& trace, const ReplayChange& change)

@@ -64,8 +64,10 @@ struct ReplayChange {
 };
 std::string_view nameOf(ReplayChange::Kind kind); // "scale kernel", "no_sync": for files
 bool isUpperBound(ReplayChange::Kind kind);       // the change saves at most what its replay saves
-bool isEstimate(ReplayChange::Kind kind);         // the replay takes durations that are estimated
-std::string textOf(const ReplayChange& change);   // as on the command line: "--scale kernel:gemm=0.5"
+// Communication that is not joined may be waiting for another rank, which no faster link makes shorter.
+bool isUpperBound(const ReplayGraph& graph, const ReplayChange& change);
+bool isEstimate(ReplayChange::Kind kind);       // the replay takes durations that are estimated
+std::string textOf(const ReplayChange& change); // as on the command line: "--scale kernel:gemm=0.5"
 
 // "kernel:gemm=0.5": kind, regular expression, factor. On failure: what is wrong, in one line.
 tl::expected<ReplayChange, std::string> parseScale(std::string_view text);

@@ -125,6 +125,7 @@ struct ReplayCounts {
     std::uint64_t unlaunched = 0;    // work after the first launched one whose own launch is not recorded
     std::uint64_t cycles = 0;        // edges left out, which closed a cycle
     std::uint64_t sends = 0;         // sends and receives between two ranks, which are not joined
+    std::uint64_t unjoined = 0;      // other communication of which not all ranks are open, or not all match
     std::uint64_t sharedNumbers = 0; // launches found, in a sample, whose correlation number other launches have too
     std::uint64_t overlaps = 0;      // work that begins before the work before it on its stream has ended
     std::int64_t overlapNs = 0;

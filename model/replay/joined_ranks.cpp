@@ -127,16 +127,27 @@ private:
     std::map<std::tuple<std::string, std::string, std::int64_t, std::int64_t>, Channel> m_channels;
 };
 
+// Groups without a size may be of all ranks of the job.
+bool areAllOpen(const Trace& trace)
+{
+    return std::all_of(trace.ranks().begin(), trace.ranks().end(), [&](const RankPart& rank) {
+        return rank.info.worldSize.value_or(0) <= std::ssize(trace.ranks());
+    });
+}
+
 } // namespace
 
 void joinRanks(GraphDraft& draft, ReplayWorks& works)
 {
-    if (draft.trace.ranks().size() < 2)
-        return;
     std::vector<SliceId> kernels;
     for (const ReplayWork& work : works.all)
         if (work.kind == EdgeKind::Comm)
             kernels.push_back(work.slice);
+    if (draft.trace.ranks().size() < 2) {
+        draft.graph.counts.unjoined = draft.trace.info().worldSize == 1 ? 0 : kernels.size();
+        return;
+    }
+    std::uint64_t unjoined = kernels.size();
     std::stable_sort(kernels.begin(), kernels.end(),
                      [&](SliceId a, SliceId b) { return draft.trace.begin(a) < draft.trace.begin(b); });
     Communication communication;
@@ -146,14 +157,17 @@ void joinRanks(GraphDraft& draft, ReplayWorks& works)
     std::vector<std::vector<CollectiveSeries>> series(ranks);
     std::vector<std::vector<std::vector<std::uint32_t>>> places(ranks);
     SendJoiner sends{draft};
+    std::uint64_t ends = 0; // of sends and receives
     for (const Collectives& of : collectivesOf(draft.trace, communication)) {
         std::vector<CollectiveSeries*> open(ranks);
         for (const SliceId s : of.kernels) {
             const std::uint32_t place = draft.placeOf[s.value];
             const ReplayWork& work = works.all[place];
             const std::uint32_t rank = works.streamOf(work).rank;
-            if (of.kind.isPointToPoint())
+            if (of.kind.isPointToPoint()) {
                 sends.add(of.kind, work, rank);
+                ++ends;
+            }
             if (!open[rank]) {
                 open[rank] = &series[rank].emplace_back();
                 open[rank]->kind = of.kind;
@@ -172,10 +186,12 @@ void joinRanks(GraphDraft& draft, ReplayWorks& works)
             Members members;
             for (const MatchedCollectives::Member& m : matched.members)
                 members.push_back(&works.all[places[m.rank][m.series][m.first + k]]);
-            join(draft, members);
+            if (join(draft, members) && (matched.kind.groupSize || areAllOpen(draft.trace)))
+                unjoined -= members.size();
         }
     }
     sends.finish();
+    draft.graph.counts.unjoined = unjoined - ends;
 }
 
 } // namespace lanescope

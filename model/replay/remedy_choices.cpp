@@ -133,7 +133,7 @@ private:
             return choice;
         const Kind kind = choice.changes.front().kind;
         choice.isScaled = choice.changes.front().factor != 1;
-        choice.isUpperBound = isUpperBound(kind);
+        choice.isUpperBound = isUpperBound(m_graph, choice.changes.front());
         choice.isEstimate = isEstimate(kind);
         choice.doesNotCover = assumptionsOf(std::array{ReplayChange{kind}}).front().text;
         return choice;

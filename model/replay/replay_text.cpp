@@ -117,6 +117,15 @@ std::optional<Sentence> unjoinedSends(const ReplayGraph& graph)
                     {{"sends", number(graph.counts.sends)}}};
 }
 
+std::optional<Sentence> unjoinedCollectives(const ReplayGraph& graph)
+{
+    if (graph.counts.unjoined == 0)
+        return {};
+    return Sentence{PHRASE("Collectives that are not joined with those of all their ranks: {collectives}. What they "
+                           "wait for a rank that is not joined counts as communication."),
+                    {{"collectives", number(graph.counts.unjoined)}}};
+}
+
 std::optional<Sentence> unrecordedWaits(const ReplayGraph& graph, const ReplayWeights& weights)
 {
     Ns time{};
@@ -164,6 +173,8 @@ std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath
         return all;
     if (const auto sends = unjoinedSends(graph))
         all.push_back(*sends);
+    if (const auto collectives = unjoinedCollectives(graph))
+        all.push_back(*collectives);
     if ((path.of(PathKind::Data) + path.of(PathKind::DataWorker)) * 2 > path.window)
         all.push_back({PHRASE("The data loader sets the pace: most of the critical path waits for batches."), {}});
     if (graph.counts.cycles > 0)

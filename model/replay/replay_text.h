@@ -23,6 +23,8 @@ Sentence nothingToReplay(const Trace& trace);
 
 // Pipelines wait in sends and receives, which are not joined; none if there are none.
 std::optional<Sentence> unjoinedSends(const ReplayGraph& graph);
+// Collectives of which not all ranks are open, or not all match; none if there are none.
+std::optional<Sentence> unjoinedCollectives(const ReplayGraph& graph);
 // Waits of calls that the weights take off although nothing shows what the calls wait for; none if there are none.
 std::optional<Sentence> unrecordedWaits(const ReplayGraph& graph, const ReplayWeights& weights);
 // A reader must know this before any number: no GPU work is recorded, or much of the path has no reason, or nothing is

@@ -20,6 +20,7 @@ struct JobMaker {
     std::vector<double> driftPpm; // per rank's clock; missing: 0
     std::vector<int> firstStep;   // first recorded step per rank; missing: 0
     std::int64_t worldSize = 0;   // 0: the number of ranks
+    bool hasGroupSize = true;     // in each collective's arguments
     std::int64_t baseNs = 1'759'300'074'000'000'000;
     unsigned seed = 1;
     std::string folder = "/job";
@@ -67,8 +68,9 @@ struct JobMaker {
                 make.stream(0, 7).slice("ampere_sgemm_128x64_tn", at(work), at(comes) - at(work), "kernel", id);
                 make.stream(0, 20).slice(name, at(comes), at(end) - at(comes), "kernel", id + 1,
                                          fmt::format(R"({{"Collective name":"allreduce","Process Group Name":"0",)"
-                                                     R"("Group size":{},"rank of file":{}}})",
-                                                     ranks, rank));
+                                                     R"({}"rank of file":{}}})",
+                                                     hasGroupSize ? fmt::format(R"("Group size":{},)", ranks) : "",
+                                                     rank));
                 id += 2;
             }
         }

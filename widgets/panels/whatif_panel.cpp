@@ -194,8 +194,9 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
     QStringList above;
     for (const Sentence& sentence : listed->first)
         above.append(toQt(format(sentence, wordDuration)));
-    if (const auto sends = unjoinedSends(m_base->graph()))
-        above.append(toQt(format(*sends, wordDuration)));
+    for (const auto& unjoined : {unjoinedSends(m_base->graph()), unjoinedCollectives(m_base->graph())})
+        if (unjoined)
+            above.append(toQt(format(*unjoined, wordDuration)));
     if (!listed->pace.text.empty())
         above.append(toQt(format(listed->pace, wordDuration)) + QLatin1Char{'.'});
     m_warning->setText(above.join(QLatin1Char{'\n'}));
@@ -363,6 +364,8 @@ void WhatIfPanel::addChange()
     row.choice.reason = {PHRASE("added by hand"), {}};
     row.choice.changes = {*change};
     row.choice.isScaled = change->factor <= 1;
+    row.choice.isUpperBound = isUpperBound(m_base->graph(), *change);
+    row.choice.isEstimate = isEstimate(change->kind);
     row.choice.doesNotCover = assumptionsOf(row.choice.changes).front().text;
     m_kept[row.choice.id] = {true, change->factor};
     const auto base = m_base;
