@@ -188,7 +188,7 @@ void printText(const Trace& trace)
             row("note", fmt::format("{} {}", count, what));
     };
     if (census.slices == 0)
-        row("note", "the file holds no slices, so there is nothing to analyze");
+        row("note", "no slices were read, so there is nothing to analyze");
     say(census.overlapping, "slices overlap another of their lane without nesting; drawn on a further row");
     say(census.unfinished, "slices never end; drawn to the end of the trace");
     say(census.workWithoutLaunch, "kernels, copies or memsets have no recorded launch");

@@ -229,6 +229,12 @@ Sentence headlineWithoutSlices(const Trace& trace)
     if (instants > 0)
         return {PHRASE("Nothing to judge: the trace holds no slices, only {instants} instants"),
                 {{"instants", instants}}};
+    std::int64_t unread = 0;
+    for (const auto& [reason, count] : trace.info().census.skipped)
+        unread += reason.starts_with("slice with") ? static_cast<std::int64_t>(count) : 0;
+    if (unread > 0)
+        return {PHRASE("Nothing to judge: no slice has times that can be read ({slices} are left out)"),
+                {{"slices", unread}}};
     return {PHRASE("Nothing recorded: the trace holds no slices"), {}};
 }
 

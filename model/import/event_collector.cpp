@@ -13,6 +13,12 @@ namespace {
 
 bool isDigit(char c) { return static_cast<unsigned>(c - '0') < 10; }
 
+// Of a time that could not be read: whether it is a number.
+bool isTooLarge(std::string_view text)
+{
+    return !text.empty() && (isDigit(text.front()) || (text.front() == '-' && text.size() > 1 && isDigit(text[1])));
+}
+
 // Fast path for the common form: digits[.digits] with up to three decimals and no more than 15 digits before them.
 std::optional<std::int64_t> fastNs(std::string_view text)
 {
@@ -214,6 +220,7 @@ void EventCollector::take(const EventFields& e)
     }
     const std::optional<std::int64_t> ns = fastNs(e.time);
     if (!ns) {
+        timesTooLarge += isTooLarge(e.time) ? 1 : 0;
         skip("no time (ts) that can be read");
         return;
     }
@@ -244,6 +251,7 @@ void EventCollector::takeSlice(const EventFields& e)
     const std::optional<std::int64_t> begin = fastNs(e.time);
     std::optional<std::int64_t> duration = e.hasDuration ? fastNs(e.duration) : 0;
     if (!begin) {
+        timesTooLarge += isTooLarge(e.time) ? 1 : 0;
         skip("slice without a time (ts) that can be read");
         return;
     }

@@ -60,7 +60,8 @@ public:
     std::uint64_t eventsWithPhase() const { return m_eventsWithPhase; }
     RawChunk takeChunk() { return std::move(m_chunk); }
     // Counts for warnings; the importer adds up those of all parts.
-    std::uint64_t negativeDurations = 0, missingDurations = 0, wideCorrelations = 0, correlations = 0;
+    std::uint64_t negativeDurations = 0, missingDurations = 0, wideCorrelations = 0, correlations = 0,
+                  timesTooLarge = 0;
     bool sawKinetoCategory = false, sawAutogradProcess = false;
 
 private:

@@ -22,4 +22,15 @@ inline std::string wideCorrelations(std::uint64_t count)
                           count);
 }
 
+// The last time that can be read (maxNs) is in 2043. The epoch in nanoseconds, read as microseconds, is far later.
+inline std::string timesTooLarge(std::uint64_t count)
+{
+    return translatedWith(count == 1
+                              ? PHRASE("{} event has a time (ts) that is too large; it is left out. The format's "
+                                       "unit is microseconds: does the file hold nanoseconds?")
+                              : PHRASE("{} events have a time (ts) that is too large; they are left out. The "
+                                       "format's unit is microseconds: does the file hold nanoseconds?"),
+                          count);
+}
+
 } // namespace lanescope

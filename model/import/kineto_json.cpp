@@ -36,7 +36,8 @@ struct Stretch {
     RawChunk chunk;
     std::vector<std::string> warnings;
     std::uint64_t launchFlows = 0, eventsWithPhase = 0;
-    std::uint64_t negativeDurations = 0, missingDurations = 0, wideCorrelations = 0, correlations = 0;
+    std::uint64_t negativeDurations = 0, missingDurations = 0, wideCorrelations = 0, correlations = 0,
+                  timesTooLarge = 0;
     bool sawKinetoCategory = false, sawAutogradProcess = false;
     std::optional<Error> error;
 };
@@ -199,6 +200,7 @@ private:
         stretch.negativeDurations = collector.negativeDurations;
         stretch.missingDurations = collector.missingDurations;
         stretch.wideCorrelations = collector.wideCorrelations;
+        stretch.timesTooLarge = collector.timesTooLarge;
         stretch.correlations = collector.correlations;
         stretch.sawKinetoCategory = collector.sawKinetoCategory;
         stretch.sawAutogradProcess = collector.sawAutogradProcess;
@@ -378,7 +380,7 @@ private:
 
     Result<TracePtr> finish()
     {
-        std::uint64_t negative = 0, missing = 0, wide = 0, skippedValues = 0;
+        std::uint64_t negative = 0, missing = 0, wide = 0, tooLarge = 0, skippedValues = 0;
         bool isKineto = m_info.schemaVersion.has_value() || !m_info.gpus.empty(), isAutograd = false;
         std::vector<RawChunk> chunks;
         for (Stretch& s : m_stretches) {
@@ -387,6 +389,7 @@ private:
             negative += s.negativeDurations;
             missing += s.missingDurations;
             wide += s.wideCorrelations;
+            tooLarge += s.timesTooLarge;
             isKineto |= s.sawKinetoCategory;
             isAutograd |= s.sawAutogradProcess;
             skippedValues += s.chunk.census.events;
@@ -426,6 +429,8 @@ private:
                                missing));
         if (wide > 0)
             m_info.warnings.push_back(wideCorrelations(wide));
+        if (tooLarge > 0)
+            m_info.warnings.push_back(timesTooLarge(tooLarge));
         m_info.textBytes = size;
         m_info.format = isKineto ? "Kineto JSON" : isAutograd ? "PyTorch autograd profiler JSON" : "Chrome JSON";
         if (!m_source->packing().empty())

@@ -171,7 +171,7 @@ void CliTest::rowsOfPlacesAreCommaSeparated()
 
 void CliTest::aFileWithoutSlicesIsReported()
 {
-    const QByteArray note = "the file holds no slices, so there is nothing to analyze";
+    const QByteArray note = "no slices were read, so there is nothing to analyze";
     const TempFile empty{R"({"schemaVersion": 1, "traceEvents": []})"}, file{traceText};
     QVERIFY(run({"info", pathOf(empty)}).out.contains(note));
     QVERIFY(!run({"info", pathOf(file)}).out.contains(note));

@@ -72,6 +72,16 @@ private slots:
         QVERIFY(isSaid(Analysis{make.build()}, Verdict::NotRecorded, "Nothing recorded"));
     }
 
+    // It is not empty: its slices could not be read.
+    void slicesWithoutTimesAreCounted()
+    {
+        TraceMaker make;
+        make.info.census.skipped["slice without a time (ts) that can be read"] = 7;
+        make.info.census.skipped["no time (ts) that can be read"] = 5;
+        QVERIFY(isSaid(Analysis{make.build()}, Verdict::NotRecorded,
+                       "Nothing to judge: no slice has times that can be read (7 are left out)"));
+    }
+
     // A trace of counters alone is not empty: it names what it holds.
     void countersWithoutSlicesAreCounted()
     {

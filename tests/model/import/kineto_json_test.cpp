@@ -32,6 +32,7 @@ private slots:
     void asyncSlicesGetTheirOwnLane();
     void aGlobalIdJoinsAcrossProcesses();
     void eventsThatCannotBeReadAreCounted();
+    void timesThatAreTooLargeAreTold();
     void stretchesGiveTheSameAsOneReading();
     void stoppingEndsEarly();
     void argumentsAreReadFromTheText();
@@ -322,6 +323,30 @@ void KinetoJsonTest::eventsThatCannotBeReadAreCounted()
     QCOMPARE(accounted(census), census.events);
     QCOMPARE(census.slices, std::uint64_t{2});
     QVERIFY(!trace->info().warnings.empty());
+}
+
+// The epoch in nanoseconds, read as microseconds, does not fit. A text is no time at all.
+void KinetoJsonTest::timesThatAreTooLargeAreTold()
+{
+    const auto warned = [](const char* text) {
+        const TracePtr trace = load(text);
+        std::string all;
+        for (const std::string& warning : trace->info().warnings)
+            all += warning;
+        return std::pair{trace->sliceCount(), all};
+    };
+    const auto [slices, said] = warned(
+        R"([{"ph":"X","name":"a","pid":1,"tid":1,"ts":1759300074000000000,"dur":1},
+{"ph":"X","name":"b","pid":1,"tid":1,"ts":-1759300074000000000,"dur":1},{"ph":"i","name":"i","ts":1759300074000000000}])");
+    QCOMPARE(slices, std::size_t{0});
+    QVERIFY2(said.starts_with("3 events have a time (ts) that is too large; they are left out."), said.c_str());
+    QVERIFY(said.find("nanoseconds?") != std::string::npos);
+    const auto [last, fits] = warned(R"([{"ph":"X","name":"a","pid":1,"tid":1,"ts":2305843009213693,"dur":0}])");
+    QCOMPARE(last, std::size_t{1});
+    QCOMPARE(fits, std::string{});
+    QVERIFY(
+        warned(R"([{"ph":"X","name":"a","pid":1,"tid":1,"ts":2305843009213694,"dur":0}])").second.starts_with("1 e"));
+    QCOMPARE(warned(R"([{"ph":"X","name":"a","pid":1,"tid":1,"ts":"soon","dur":0}])").second, std::string{});
 }
 
 void KinetoJsonTest::stretchesGiveTheSameAsOneReading()
