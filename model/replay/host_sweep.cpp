@@ -50,7 +50,8 @@ void HostSweep::begin(SliceId s)
         open.kind = EdgeKind::Python;
     else if (isCpuCollective(trace.name(s)))
         open.kind = EdgeKind::Comm;
-    else if (kind == SliceKind::Annotation) // it only names what runs inside it
+    else if (kind == SliceKind::Annotation || trace.name(s).starts_with("ProfilerStep#"))
+        // It only names what runs inside it. Files of older profilers record a step as an op.
         open.kind = isInFrame() ? EdgeKind::Python : EdgeKind::Unrecorded;
     if (isApiCall(kind)) {
         const CallKind call = m_draft.names.call(trace.nameId(s));

@@ -55,73 +55,6 @@ Ns maxOf(const Finding& finding)
     return Ns::max();
 }
 
-// True if the replayed change is the one of the advice. The advice on idle time follows the longest gap, and warming up
-// helps to judge, whatever it saves.
-bool standsForAdvice(const Finding& finding)
-{
-    static constexpr std::array<std::string_view, 5> others{"gpu_idle", "cold_step", "cold_call", "straggler",
-                                                            "collective_wait"};
-    return std::find(others.begin(), others.end(), finding.rule->id) == others.end();
-}
-
-// Where faster kernels save next to nothing, no advice that makes them faster helps now.
-const FasterGpu* uselessFasterKernels(const Analysis& analysis, const Finding& finding)
-{
-    const Ns window = windowOf(analysis, finding);
-    const FasterGpu* found = nullptr;
-    for (const auto& [process, device] : fasterGpus(analysis)) {
-        if (finding.device && finding.device.value != process)
-            continue;
-        if (device.saves * hardlyAnything >= window)
-            return nullptr;
-        found = &device;
-    }
-    return found;
-}
-
-// The same for the kernels in the finding.
-struct HardlySaves {
-    Ns most{};
-    std::optional<Pace> pace;
-};
-std::optional<HardlySaves> uselessForItsKernels(const Analysis& analysis, const Finding& finding)
-{
-    if (finding.work.empty() || isWaitedForUnseen(analysis, finding.device))
-        return std::nullopt;
-    ReplayChange faster{ReplayChange::Kind::ScaleKernel, {}, 0.5};
-    faster.only = finding.work;
-    std::sort(faster.only.begin(), faster.only.end());
-    const std::vector<ReplayChange> changes{std::move(faster)};
-    const ReplayGraph& graph = replayGraph(analysis);
-    const auto saving = windowSavingOf(analysis.trace(), graph, changes, finding.device);
-    if (!saving || saving->high * hardlyAnything >= windowOf(analysis, finding))
-        return std::nullopt;
-    HardlySaves saves{saving->high, paceAfter(analysis.trace(), graph, changes, finding.device)};
-    if (const auto now = paceOf(criticalPath(analysis)); now && saves.pace && now->what == saves.pace->what)
-        saves.pace->pct = now->pct; // `critical-path` prints the same number
-    return saves;
-}
-
-// It names the time: two recordings on either side of the limit then read alike.
-Sentence notNow(const HardlySaves& saves)
-{
-    const auto& [most, pace] = saves;
-    if (!pace)
-        return most == Ns{} ? Sentence{PHRASE("The advice would save nothing now."), {}}
-                            : Sentence{PHRASE("The advice would save at most {most} now."), {{"most", most}}};
-    const TextValues values{{"most", most}, {"pace", Phrase{pace->what}}, {"pct", pace->pct}};
-    if (pace->isUnexplained) // where the host waits for kernels, faster ones let it go on
-        return {most == Ns{} ? PHRASE("Whether the advice would save anything now is not known: {pace} ({pct} % of "
-                                      "the critical path).")
-                             : PHRASE("The advice would save {most} now. Whether it would save more is not known: "
-                                      "{pace} ({pct} % of the critical path)."),
-                values};
-    return {most == Ns{}
-                ? PHRASE("The advice would save nothing now, because {pace} ({pct} % of the critical path).")
-                : PHRASE("The advice would save at most {most} now, because {pace} ({pct} % of the critical path)."),
-            values};
-}
-
 // GPU work whose launch is not recorded keeps its time in each replay. Where that alone is why the window does not get
 // shorter, the replay shows nothing: as recorded something else sets the pace.
 bool isHeldByUnknown(const Analysis& analysis, const Finding& finding, const Saving& saving)
@@ -390,31 +323,6 @@ FindingCost costWithin(Ns cost, Ns whole)
 FindingCost costOf(const Analysis& analysis, const Finding& finding)
 {
     return costWithin((finding.inAll ? finding.inAll : finding.cost).value_or(Ns{}), wholeOf(analysis, finding));
-}
-
-Sentence computeWhyNotNow(const Analysis& analysis, const Finding& finding)
-{
-    if (Sentence old = compilesNothing(analysis.trace(), finding); !old.text.empty())
-        return old;
-    if (replayGraph(analysis).lacksLaunches())
-        return {};
-    const Ns window = windowOf(analysis, finding);
-    const bool hasSaving = finding.saves && finding.saves->high * hardlyAnything >= window;
-    if (hasSaving || finding.isArtefact || !standsForAdvice(finding))
-        return {};
-    if (advisesFasterKernels(finding) && window > Ns{})
-        if (const auto* faster = uselessFasterKernels(analysis, finding))
-            return notNow({faster->saves, faster->pace});
-    if (advisesFasterKernels(finding) && window > Ns{} && !finding.saves)
-        if (const auto hardly = uselessForItsKernels(analysis, finding))
-            return notNow(*hardly);
-    if (!finding.saves || replayedFor(finding).empty())
-        return {};
-    const auto saving = savingOf(analysis, finding);
-    if (!saving)
-        return {};
-    return notNow(
-        {finding.saves->high, paceAfter(analysis.trace(), replayGraph(analysis), saving->changes, finding.device)});
 }
 
 Sentence computeReasonOfSaving(const Analysis& analysis, const Finding& finding)

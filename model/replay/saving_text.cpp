@@ -62,13 +62,23 @@ Sentence savingTogetherText(const Analysis& analysis)
     if (!together)
         return {};
     Ns sum{};
+    bool isAllKnown = true;
     for (const Finding& finding : rankedFindingsOf(analysis))
-        sum += finding.saves && !finding.isArtefact ? finding.saves->high : Ns{};
-    return {together->high > sum ? PHRASE("All remedies together would save at most {all}: one can hide what another "
-                                          "saves.")
-                                 : PHRASE("All remedies together would save at most {all}: what two of them would save "
-                                          "is counted once."),
-            {{"all", together->high}}};
+        if (!finding.isArtefact) {
+            sum += finding.saves ? finding.saves->high : Ns{};
+            isAllKnown = isAllKnown && finding.saves;
+        }
+    const TextValues values{{"all", together->high}};
+    if (together->high > sum)
+        return {isAllKnown ? PHRASE("All remedies together would save at most {all}: one can hide what another saves.")
+                           : PHRASE("The remedies whose saving is known would together save at most {all}: one can "
+                                    "hide what another saves."),
+                values};
+    return {isAllKnown ? PHRASE("All remedies together would save at most {all}: what two of them would save is "
+                                "counted once.")
+                       : PHRASE("The remedies whose saving is known would together save at most {all}: what two of "
+                                "them would save is counted once."),
+            values};
 }
 
 } // namespace lanescope

@@ -221,19 +221,20 @@ private slots:
     // An annotation names what runs inside it: on its own it shows no work.
     void anAnnotationsOwnTimeIsNotAnOp()
     {
-        const auto make = [](const char* category, bool isInFrame) {
+        const auto make = [](const char* category, bool isInFrame, const char* name = "ProfilerStep#1") {
             TraceMaker make;
             auto cpu = make.lane("1", "1");
             if (isInFrame)
                 cpu.slice("train.py(1): step", 0us, 1000us, "python_function");
-            cpu.slice("ProfilerStep#1", 0us, 1000us, category).slice("aten::mm", 100us, 200us);
+            cpu.slice(name, 0us, 1000us, category).slice("aten::mm", 100us, 200us);
             return make.build();
         };
-        const TracePtr annotation = make("user_annotation", false), op = make("cpu_op", false),
-                       inFrame = make("user_annotation", true);
+        const TracePtr annotation = make("user_annotation", false), op = make("cpu_op", false, "my::op"),
+                       oldStep = make("cpu_op", false), inFrame = make("user_annotation", true);
         QCOMPARE(onPath(annotation, PathKind::Unrecorded), Ns{800us});
         QCOMPARE(onPath(annotation, PathKind::Op), Ns{200us});
         QCOMPARE(onPath(op, PathKind::Op), Ns{1000us});
+        QCOMPARE(onPath(oldStep, PathKind::Unrecorded), Ns{800us}); // older profilers record a step as an op
         QCOMPARE(onPath(inFrame, PathKind::Python), Ns{800us});
         QCOMPARE(saved(annotation, {{Kind::Host, {}, 0.5}}).count(), std::int64_t{500000});
     }
