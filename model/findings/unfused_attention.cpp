@@ -202,8 +202,8 @@ const Rule unfusedAttentionRule{
     "unfused_attention",
     PHRASE("Attention runs unfused: {total}, {share} % of the GPU's busy time"),
     PHRASE("{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels "
-           "between the products take {between}. Fused attention saves about {saved}: it does not write the scores to "
-           "memory. With a causal mask it also leaves out half of the products."),
+           "between the products take {between}. As one kernel they take about {saved} less: it does not write the "
+           "scores to memory. With a causal mask it also leaves out half of the products."),
     "{advice}",
     unfusedAttention,
     {Cause::Compute}};

@@ -62,9 +62,10 @@ static std::vector<Finding> unfusedPointwise(const Analysis& analysis)
 const Rule unfusedPointwiseRule{
     "unfused_pointwise",
     PHRASE("{kernels} pointwise kernels could be fused to save up to {size} of memory traffic"),
-    PHRASE("{in_chains}. They work on the same data one after the other. Fused, the results in between would not be "
-           "written and read back. At the memory's bandwidth of {rate} TB/s that saves at most {saved}: less where a "
-           "cache held them, or where a later op reads them too."),
+    PHRASE(
+        "{in_chains}. They work on the same data one after the other. Fused, the results in between would not be "
+        "written and read back. At the memory's bandwidth of {rate} TB/s the kernels take up to {saved} less then: not "
+        "as much where a cache held them, or where a later op reads them too."),
     PHRASE(
         "torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimizers). In training, "
         "the results that the backward pass needs are still written."),
