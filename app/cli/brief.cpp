@@ -289,6 +289,8 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
         (i < findingsFirst ? lines : later).push_back(findingLine(analysis, findings[i]));
     if (findings.empty())
         lines.push_back({"finding", "no rule has a finding beyond this verdict", "findings"});
+    if (const Sentence together = savingTogetherText(analysis); !together.text.empty())
+        lines.push_back({"together", format(together, briefDuration), "findings"});
     std::vector<BriefLine> kernels = kernelLines(analysis);
     for (std::size_t i = 0; i < kernels.size(); ++i)
         (i < kernelsFirst ? lines : later).push_back(std::move(kernels[i]));

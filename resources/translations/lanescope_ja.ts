@@ -1932,6 +1932,10 @@
         <translation>判断できるものがない：トレースにスライスはなく、インスタント {instants} 個だけがある</translation>
     </message>
     <message>
+        <source>Nothing to judge: no slice has times that can be read ({slices} are left out)</source>
+        <translation>判断できません：時刻を読み取れるスライスがありません（{slices} 個を除外）</translation>
+    </message>
+    <message>
         <source>Nothing recorded: the trace holds no slices</source>
         <translation>記録なし：トレースにスライスがない</translation>
     </message>
@@ -5768,8 +5772,8 @@
         <translation>アテンションが融合されずに動く：{total}、GPU 稼働時間の {share} %</translation>
     </message>
     <message>
-        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention saves about {saved}: it does not write the scores to memory. With a causal mask it also leaves out half of the products.</source>
-        <translation>{often}、バッチ行列積、softmax、2つ目のバッチ行列積が別々のカーネルとして動く。積の間のカーネルは {between}。融合アテンションなら約 {saved} 節約できる：スコアをメモリに書かないためである。因果マスクなら積の半分も省く。</translation>
+        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. As one kernel they take about {saved} less: it does not write the scores to memory. With a causal mask it also leaves out half of the products.</source>
+        <translation>{often}、バッチ行列積、softmax、2つ目のバッチ行列積が別々のカーネルとして動く。積の間のカーネルは {between}。一つのカーネルなら約 {saved} 短い：スコアをメモリに書かないためである。因果マスクなら積の半分も省く。</translation>
     </message>
     <message>
         <source>One chain of elementwise kernels takes {time}</source>
@@ -5784,7 +5788,7 @@
         <translation>{kernels} 個の要素ごとのカーネルを融合でき、メモリー転送を最大 {size} 減らせる</translation>
     </message>
     <message>
-        <source>{in_chains}. They work on the same data one after the other. Fused, the results in between would not be written and read back. At the memory's bandwidth of {rate} TB/s that saves at most {saved}: less where a cache held them, or where a later op reads them too.</source>
+        <source>{in_chains}. They work on the same data one after the other. Fused, the results in between would not be written and read back. At the memory's bandwidth of {rate} TB/s the kernels take up to {saved} less then: not as much where a cache held them, or where a later op reads them too.</source>
         <translation>{in_chains}。同じデータを順に処理しています。融合すれば中間結果を書き出して読み戻す必要がありません。メモリ帯域 {rate} TB/s では最大 {saved} の節約になり、キャッシュに残っていた場合や、後の演算も読む場合はそれより少なくなります。</translation>
     </message>
     <message>
@@ -7220,30 +7224,6 @@
         <translation>なし：これが延びると、トレースも延びる</translation>
     </message>
     <message>
-        <source>The advice would save nothing now.</source>
-        <translation>この助言で短縮できる時間は今はない。</translation>
-    </message>
-    <message>
-        <source>The advice would save at most {most} now.</source>
-        <translation>この助言で短縮できるのは今は最大 {most}。</translation>
-    </message>
-    <message>
-        <source>Whether the advice would save anything now is not known: {pace} ({pct} % of the critical path).</source>
-        <translation>この助言が今何かを節約するかは判断できない：{pace}（クリティカルパスの {pct} %）。</translation>
-    </message>
-    <message>
-        <source>The advice would save {most} now. Whether it would save more is not known: {pace} ({pct} % of the critical path).</source>
-        <translation>この助言は今 {most} を節約する。それ以上かは判断できない：{pace}（クリティカルパスの {pct} %）。</translation>
-    </message>
-    <message>
-        <source>The advice would save nothing now, because {pace} ({pct} % of the critical path).</source>
-        <translation>この助言で短縮できる時間は今はない：{pace}（クリティカルパスの {pct} %）。</translation>
-    </message>
-    <message>
-        <source>The advice would save at most {most} now, because {pace} ({pct} % of the critical path).</source>
-        <translation>この助言で短縮できるのは今は最大 {most}：{pace}（クリティカルパスの {pct} %）。</translation>
-    </message>
-    <message>
         <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. One rank's recording does not show how much is waiting for other ranks.</source>
         <translation>それを待ち、その間に実行できる後続のカーネルはない：その一部を前の計算と同時に実行できるかは記録されていない。どれだけが他のランクの待ちかは、1 ランクの記録では分からない。</translation>
     </message>
@@ -7392,6 +7372,10 @@
         <translation>対応付けられていない 2 ランク間の送受信：{sends}。それぞれ、相手のランクを待つ時間も含め、記録どおりの長さを保ちます。</translation>
     </message>
     <message>
+        <source>Collectives that are not joined with those of all their ranks: {collectives}. What they wait for a rank that is not joined counts as communication.</source>
+        <translation>すべての rank とは結び付かない集団通信：{collectives} 個。結び付かない rank を待つ時間は通信に数えます。</translation>
+    </message>
+    <message>
         <source>For {time} the calls wait for something that is not recorded: whether that wait can go is not known.</source>
         <translation>{time} の間、呼び出しは記録にないものを待っている：その待ちをなくせるかどうかはわからない。</translation>
     </message>
@@ -7492,8 +7476,16 @@
         <translation>すべての対策を合わせると最大 {all} の短縮：一つの対策が別の対策の短縮を隠すことがある。</translation>
     </message>
     <message>
+        <source>The remedies whose saving is known would together save at most {all}: one can hide what another saves.</source>
+        <translation>短縮量が分かる対策を合わせると最大 {all} の短縮：一つの対策が別の対策の短縮を隠すことがある。</translation>
+    </message>
+    <message>
         <source>All remedies together would save at most {all}: what two of them would save is counted once.</source>
         <translation>すべての対策を合わせると、節約は最大 {all} です。二つの対策が共に節約する時間は一度だけ数えます。</translation>
+    </message>
+    <message>
+        <source>The remedies whose saving is known would together save at most {all}: what two of them would save is counted once.</source>
+        <translation>短縮量が分かる対策を合わせると、節約は最大 {all} です。二つの対策が共に節約する時間は一度だけ数えます。</translation>
     </message>
     <message>
         <source>one block</source>
@@ -7522,6 +7514,38 @@
     <message>
         <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
         <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に {outlived} が残ります</translation>
+    </message>
+    <message>
+        <source>The advice would save nothing now.</source>
+        <translation>この助言で短縮できる時間は今はない。</translation>
+    </message>
+    <message>
+        <source>The advice would save at most {most} now.</source>
+        <translation>この助言で短縮できるのは今は最大 {most}。</translation>
+    </message>
+    <message>
+        <source>Whether the advice would save anything now is not known: {pace} ({pct} % of the critical path).</source>
+        <translation>この助言が今何かを節約するかは判断できない：{pace}（クリティカルパスの {pct} %）。</translation>
+    </message>
+    <message>
+        <source>The advice would save {most} now. Whether it would save more is not known: {pace} ({pct} % of the critical path).</source>
+        <translation>この助言は今 {most} を節約する。それ以上かは判断できない：{pace}（クリティカルパスの {pct} %）。</translation>
+    </message>
+    <message>
+        <source>The advice would save nothing now: with it, {pace}.</source>
+        <translation>この助言で短縮できる時間は今はない：実施すると、{pace}。</translation>
+    </message>
+    <message>
+        <source>The advice would save at most {most} now: with it, {pace}.</source>
+        <translation>この助言で短縮できるのは今は最大 {most}：実施すると、{pace}。</translation>
+    </message>
+    <message>
+        <source>The advice would save nothing now, because {pace} ({pct} % of the critical path).</source>
+        <translation>この助言で短縮できる時間は今はない：{pace}（クリティカルパスの {pct} %）。</translation>
+    </message>
+    <message>
+        <source>The advice would save at most {most} now, because {pace} ({pct} % of the critical path).</source>
+        <translation>この助言で短縮できるのは今は最大 {most}：{pace}（クリティカルパスの {pct} %）。</translation>
     </message>
     <message>
         <source>the host sets the pace</source>
@@ -17588,6 +17612,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{} correlation numbers are wider than 32 bits; they are not joined</source>
         <translation>{} 個の correlation 番号が 32 ビットを超えるため、結び付けていない</translation>
+    </message>
+    <message>
+        <source>{} event has a time (ts) that is too large; it is left out. The format's unit is microseconds: does the file hold nanoseconds?</source>
+        <translation>{} 個のイベントの時刻（ts）が大きすぎるため除外しました。この形式の単位はマイクロ秒です。ファイルはナノ秒ですか？</translation>
+    </message>
+    <message>
+        <source>{} events have a time (ts) that is too large; they are left out. The format's unit is microseconds: does the file hold nanoseconds?</source>
+        <translation>{} 個のイベントの時刻（ts）が大きすぎるため除外しました。この形式の単位はマイクロ秒です。ファイルはナノ秒ですか？</translation>
     </message>
     <message>
         <source>{name} is new at the peak</source>

@@ -1932,6 +1932,10 @@
         <translation>无可判断：跟踪不含切片，只有 {instants} 个瞬时事件</translation>
     </message>
     <message>
+        <source>Nothing to judge: no slice has times that can be read ({slices} are left out)</source>
+        <translation>无法判断：没有一个切片的时间可以读取（略去 {slices} 个）</translation>
+    </message>
+    <message>
         <source>Nothing recorded: the trace holds no slices</source>
         <translation>没有记录：跟踪不含切片</translation>
     </message>
@@ -5768,8 +5772,8 @@
         <translation>注意力未融合运行：{total}，占 GPU 忙碌时间的 {share} %</translation>
     </message>
     <message>
-        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention saves about {saved}: it does not write the scores to memory. With a causal mask it also leaves out half of the products.</source>
-        <translation>{often}，批量乘积、softmax 和第二个批量乘积作为单独的核函数运行。两个乘积之间的核函数用时 {between}。融合的注意力可省约 {saved}：它不把分数写入内存。使用因果掩码时，还会省去一半的乘积。</translation>
+        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. As one kernel they take about {saved} less: it does not write the scores to memory. With a causal mask it also leaves out half of the products.</source>
+        <translation>{often}，批量乘积、softmax 和第二个批量乘积作为单独的核函数运行。两个乘积之间的核函数用时 {between}。合为一个核函数约少用 {saved}：它不把分数写入内存。使用因果掩码时，还会省去一半的乘积。</translation>
     </message>
     <message>
         <source>One chain of elementwise kernels takes {time}</source>
@@ -5784,7 +5788,7 @@
         <translation>可以融合 {kernels} 个逐元素内核，最多节省 {size} 的内存流量</translation>
     </message>
     <message>
-        <source>{in_chains}. They work on the same data one after the other. Fused, the results in between would not be written and read back. At the memory's bandwidth of {rate} TB/s that saves at most {saved}: less where a cache held them, or where a later op reads them too.</source>
+        <source>{in_chains}. They work on the same data one after the other. Fused, the results in between would not be written and read back. At the memory's bandwidth of {rate} TB/s the kernels take up to {saved} less then: not as much where a cache held them, or where a later op reads them too.</source>
         <translation>{in_chains}。它们依次处理同一数据。融合后，中间结果无需写出再读回。按显存带宽 {rate} TB/s 计算最多可节省 {saved}；若缓存保存了中间结果，或后面的操作也读取它们，则更少。</translation>
     </message>
     <message>
@@ -7220,30 +7224,6 @@
         <translation>无：它一延长，跟踪也随之延长</translation>
     </message>
     <message>
-        <source>The advice would save nothing now.</source>
-        <translation>此建议目前不会节省时间。</translation>
-    </message>
-    <message>
-        <source>The advice would save at most {most} now.</source>
-        <translation>此建议目前最多节省 {most}。</translation>
-    </message>
-    <message>
-        <source>Whether the advice would save anything now is not known: {pace} ({pct} % of the critical path).</source>
-        <translation>无法判断这项建议现在能否节省时间：{pace}（占关键路径的 {pct} %）。</translation>
-    </message>
-    <message>
-        <source>The advice would save {most} now. Whether it would save more is not known: {pace} ({pct} % of the critical path).</source>
-        <translation>这项建议现在会节省 {most}。能否节省更多无法判断：{pace}（占关键路径的 {pct} %）。</translation>
-    </message>
-    <message>
-        <source>The advice would save nothing now, because {pace} ({pct} % of the critical path).</source>
-        <translation>此建议目前不会节省时间，因为{pace}（占关键路径的 {pct} %）。</translation>
-    </message>
-    <message>
-        <source>The advice would save at most {most} now, because {pace} ({pct} % of the critical path).</source>
-        <translation>此建议目前最多节省 {most}，因为{pace}（占关键路径的 {pct} %）。</translation>
-    </message>
-    <message>
         <source>No later kernel waits for it that could run meanwhile: whether parts of it could run alongside the computation before it is not recorded. One rank's recording does not show how much is waiting for other ranks.</source>
         <translation>之后没有等待它、又能在此期间运行的内核：它的一部分能否与之前的计算同时进行，记录中没有。单个 rank 的记录无法说明其中有多少是在等待其他 rank。</translation>
     </message>
@@ -7392,6 +7372,10 @@
         <translation>未配对的两个 rank 之间的发送和接收：{sends}。每个都保持记录的长度，包括等待另一个 rank 的时间。</translation>
     </message>
     <message>
+        <source>Collectives that are not joined with those of all their ranks: {collectives}. What they wait for a rank that is not joined counts as communication.</source>
+        <translation>未与其全部 rank 对应起来的集合通信：{collectives} 个。等待未对应的 rank 的时间算作通信。</translation>
+    </message>
+    <message>
         <source>For {time} the calls wait for something that is not recorded: whether that wait can go is not known.</source>
         <translation>有 {time} 这些调用在等待没有记录的东西：这段等待能否去掉无法得知。</translation>
     </message>
@@ -7492,8 +7476,16 @@
         <translation>所有措施合起来最多节省 {all}：一项措施可能掩盖另一项节省的时间。</translation>
     </message>
     <message>
+        <source>The remedies whose saving is known would together save at most {all}: one can hide what another saves.</source>
+        <translation>已知能节省多少的改进合起来最多节省 {all}：一项改进可能掩盖另一项节省的时间。</translation>
+    </message>
+    <message>
         <source>All remedies together would save at most {all}: what two of them would save is counted once.</source>
         <translation>所有改进合在一起最多可节省 {all}：两项都能节省的时间只计一次。</translation>
+    </message>
+    <message>
+        <source>The remedies whose saving is known would together save at most {all}: what two of them would save is counted once.</source>
+        <translation>已知能节省多少的改进合在一起最多可节省 {all}：两项都能节省的时间只计一次。</translation>
     </message>
     <message>
         <source>one block</source>
@@ -7522,6 +7514,38 @@
     <message>
         <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
         <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后留存 {outlived}</translation>
+    </message>
+    <message>
+        <source>The advice would save nothing now.</source>
+        <translation>此建议目前不会节省时间。</translation>
+    </message>
+    <message>
+        <source>The advice would save at most {most} now.</source>
+        <translation>此建议目前最多节省 {most}。</translation>
+    </message>
+    <message>
+        <source>Whether the advice would save anything now is not known: {pace} ({pct} % of the critical path).</source>
+        <translation>无法判断这项建议现在能否节省时间：{pace}（占关键路径的 {pct} %）。</translation>
+    </message>
+    <message>
+        <source>The advice would save {most} now. Whether it would save more is not known: {pace} ({pct} % of the critical path).</source>
+        <translation>这项建议现在会节省 {most}。能否节省更多无法判断：{pace}（占关键路径的 {pct} %）。</translation>
+    </message>
+    <message>
+        <source>The advice would save nothing now: with it, {pace}.</source>
+        <translation>该建议现在不会节省时间：采用之后，{pace}。</translation>
+    </message>
+    <message>
+        <source>The advice would save at most {most} now: with it, {pace}.</source>
+        <translation>该建议现在最多节省 {most}：采用之后，{pace}。</translation>
+    </message>
+    <message>
+        <source>The advice would save nothing now, because {pace} ({pct} % of the critical path).</source>
+        <translation>此建议目前不会节省时间，因为{pace}（占关键路径的 {pct} %）。</translation>
+    </message>
+    <message>
+        <source>The advice would save at most {most} now, because {pace} ({pct} % of the critical path).</source>
+        <translation>此建议目前最多节省 {most}，因为{pace}（占关键路径的 {pct} %）。</translation>
     </message>
     <message>
         <source>the host sets the pace</source>
@@ -17588,6 +17612,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{} correlation numbers are wider than 32 bits; they are not joined</source>
         <translation>{} 个 correlation 编号超过 32 位；它们未被连接</translation>
+    </message>
+    <message>
+        <source>{} event has a time (ts) that is too large; it is left out. The format's unit is microseconds: does the file hold nanoseconds?</source>
+        <translation>{} 个事件的时间（ts）过大，已略去。该格式的单位是微秒：文件里是纳秒吗？</translation>
+    </message>
+    <message>
+        <source>{} events have a time (ts) that is too large; they are left out. The format's unit is microseconds: does the file hold nanoseconds?</source>
+        <translation>{} 个事件的时间（ts）过大，已略去。该格式的单位是微秒：文件里是纳秒吗？</translation>
     </message>
     <message>
         <source>{name} is new at the peak</source>

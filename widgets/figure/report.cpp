@@ -218,6 +218,8 @@ void writeFindings(HtmlPage& page, const Sides& sides)
             addFigure(page, spec, titleOf(f), Need::May);
             ++figures;
         }
+        if (const Sentence together = savingTogetherText(side.analysis); !together.text.empty())
+            page.paragraph(QString::fromStdString(format(together, wordDuration)));
     }
     page.endItem();
 }

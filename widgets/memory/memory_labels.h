@@ -6,7 +6,7 @@
 #include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
-#include "widgets/kit/frame_style.h"
+#include "widgets/kit/plain_label.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_document.h"
@@ -46,17 +46,6 @@ inline QString healthText(const MemorySnapshot& snapshot)
     return failed ? numberOf(failed, MemoryDocument::tr("1 check does not add up"),
                              MemoryDocument::tr("%1 checks do not add up"))
                   : MemoryDocument::tr("all adds up");
-}
-
-// look: of the frame's style sheet.
-inline QLabel* plainLabel(const QString& text, const char* look, QWidget* parent)
-{
-    auto* made = new QLabel{text, parent};
-    made->setWordWrap(true);
-    made->setTextFormat(Qt::PlainText);
-    made->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setLook(*made, look);
-    return made;
 }
 
 // Lists what would have made a request fit: name, bytes, whether that is enough.

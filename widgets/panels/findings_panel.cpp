@@ -15,6 +15,7 @@
 #include "widgets/kit/finding_words.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
+#include "widgets/kit/plain_label.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
@@ -34,6 +35,7 @@ struct FindingsPanel::Answer {
     std::vector<Sentence> reasons;     // per finding: why it saves more than it costs; mostly empty
     std::vector<Ns> wholes;            // per finding: what its cost is a share of
     std::vector<FindingPlaces> places; // per finding; there may be a million of them
+    Sentence together;                 // what all remedies would save; empty where that is not known
 };
 
 struct FindingsPanel::Group {
@@ -86,13 +88,8 @@ FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
         emit filterLeft();
     });
     m_column->addWidget(m_filter, 0, Qt::AlignLeft);
-    m_state = new QLabel{tr("Reading the trace…"), m_page};
-    m_state->setWordWrap(true);
-    setLook(*m_state, "muted");
-    m_placeLine = new QLabel{m_page};
-    m_placeLine->setWordWrap(true);
-    m_placeLine->setTextFormat(Qt::PlainText);
-    setLook(*m_placeLine, "muted");
+    m_state = plainLabel(tr("Reading the trace…"), "muted", m_page);
+    m_placeLine = plainLabel({}, "muted", m_page);
     m_placeLine->hide();
     m_column->addWidget(m_placeLine);
     m_column->addWidget(m_state);
@@ -118,9 +115,12 @@ QString FindingsPanel::text() const
     QStringList all;
     if (!m_state->text().isEmpty())
         all.append(m_state->text());
-    for (const std::vector<FindingCard*>* cards : {&m_cards, &m_recordingCards})
+    for (const std::vector<FindingCard*>* cards : {&m_cards, &m_recordingCards}) {
         for (const FindingCard* card : *cards)
             all.append(card->plainText());
+        if (m_together && cards == &m_cards)
+            all.append(m_together->text());
+    }
     if (m_recording)
         for (const QPushButton* line : m_recording->findChildren<QPushButton*>(QStringLiteral("health")))
             all.append(line->text());
@@ -135,7 +135,8 @@ void FindingsPanel::ask()
     inBackground(
         this,
         [analysis = m_document.analysis()] {
-            Answer answer{rankedFindingsOf(*analysis), recordingHealth(*analysis), {}, {}, {}, {}};
+            Answer answer{rankedFindingsOf(*analysis), recordingHealth(*analysis), {}, {}, {}, {}, {}};
+            answer.together = savingTogetherText(*analysis);
             for (const Finding& finding : answer.findings) {
                 answer.wholes.push_back(wholeOf(*analysis, finding));
                 answer.notNow.push_back(whyNotNow(*analysis, finding));
@@ -172,6 +173,10 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
         group.card = addCard(group);
         m_cards.push_back(group.card);
         m_column->insertWidget(m_column->count() - 1, group.card);
+    }
+    if (!m_answer->together.text.empty()) {
+        m_together = plainLabel(toQt(format(m_answer->together, wordDuration)), "muted", m_page);
+        m_column->insertWidget(m_column->count() - 1, m_together);
     }
     if (!m_cards.empty())
         m_cards.front()->setOpen(true);
@@ -292,10 +297,8 @@ void FindingsPanel::addRecording(const std::vector<Group>& groups)
         column->addWidget(line);
     }
     if (isJob) {
-        auto* clocks = new QLabel{toQt(clockLine(trace, wordDuration)), m_recording};
+        QLabel* clocks = plainLabel(toQt(clockLine(trace, wordDuration)), "muted", m_recording);
         clocks->setObjectName(QStringLiteral("clocks"));
-        clocks->setWordWrap(true);
-        setLook(*clocks, "muted");
         QStringList each;
         for (const RankPart& part : trace.ranks())
             each.append(toQt(part.label + ": " + wordsOf(part.clock, trace.ranks()[0].label, wordDuration)));

@@ -65,7 +65,8 @@ private:
     QVBoxLayout* m_column;
     QLabel* m_placeLine; // shown where only findings of a place are
     QPushButton* m_filter;
-    QLabel* m_state; // shown while findings are computed, and if there are none
+    QLabel* m_state;              // shown while findings are computed, and if there are none
+    QLabel* m_together = nullptr; // below the cards: what all remedies would save, where that is known
     QPushButton* m_recordingTitle = nullptr;
     QWidget* m_recording = nullptr;
     std::shared_ptr<Answer> m_answer;

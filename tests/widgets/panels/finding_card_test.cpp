@@ -7,9 +7,12 @@
 #include <QTextLayout>
 #include <QThreadPool>
 
+#include "model/replay/ranked_findings.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 #include "widgets/kit/frame_style.h"
+#include "widgets/kit/glance.h"
+#include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/card_figure.h"
 #include "widgets/panels/finding_card.h"
@@ -254,6 +257,37 @@ private slots:
         const QString one = words(make.build());
         QVERIFY2(!one.contains(QStringLiteral("nothing to judge")), qPrintable(one));
         QVERIFY2(one.contains(QStringLiteral("ecording")), qPrintable(one));
+    }
+
+    // Two remedies that save the same time: the line below the cards counts it once.
+    void whatAllRemediesSaveStandsBelowTheCards()
+    {
+        const auto below = [](int steps) {
+            test::TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            std::uint32_t id = 0;
+            for (int i = 0; i < 12 * steps; ++i) {
+                cpu.slice("aten::mm", i * 80us, 79us);
+                cpu.slice("cudaLaunchKernel", i * 80us + 60us, 5us, "cuda_runtime", ++id);
+                gpu.slice("gemm", i * 80us + 70us, 2us, "kernel", id);
+            }
+            Document document{make.build()};
+            FindingsPanel panel{document};
+            panel.resize(300, 400);
+            panel.setVisible(true);
+            QThreadPool::globalInstance()->waitForDone();
+            for (int i = 0; i < 3; ++i)
+                QCoreApplication::processEvents();
+            const Sentence together = savingTogetherText(*document.analysis());
+            const QString text = toQt(format(together, wordDuration));
+            for (const QLabel* each : panel.findChildren<QLabel*>())
+                if (!text.isEmpty() && each->text() == text && !each->isHidden())
+                    return std::pair{true, panel.text().contains(text)};
+            return std::pair{false, !text.isEmpty()};
+        };
+        QCOMPARE(below(20), (std::pair{true, true}));
+        QCOMPARE(below(0), (std::pair{false, false}));
     }
 
     void aVeryLongFirstSentenceIsCutWithAnEllipsis()
