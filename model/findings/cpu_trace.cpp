@@ -8,9 +8,11 @@
 #include "model/findings/rules.h"
 #include "model/kernels/api_calls.h"
 #include "model/kernels/gpu_ops.h"
+#include "model/store/args.h"
 
 #include <algorithm>
 #include <map>
+#include <span>
 
 namespace lanescope {
 
@@ -62,11 +64,17 @@ struct CpuOp {
     double pct;
 };
 
+// Its traces have no arguments and no Python frames, whatever is asked for.
+bool isWithoutKineto(const Trace& trace) { return trace.info().format.starts_with("PyTorch autograd profiler"); }
+
 Phrase adviceOnHotOp(const Trace& trace, const TableRow& row)
 {
     if (row.name.find("_slow_conv") != std::string::npos)
         return {PHRASE("It is the fallback for convolutions that oneDNN does not take: check their data type and "
                        "layout, and whether this PyTorch has oneDNN.")};
+    if (isWithoutKineto(trace))
+        return {PHRASE("Start here: it may be faster, batched or left out. This PyTorch has no Kineto, so its traces "
+                       "hold no input shapes.")};
     constexpr std::size_t maxRead = 20;
     bool hasShapes = false;
     for (std::size_t i = 0; i < std::min(maxRead, row.slices.size()) && !hasShapes; ++i) {
@@ -77,6 +85,18 @@ Phrase adviceOnHotOp(const Trace& trace, const TableRow& row)
                                      "or left out.")}
                      : Phrase{PHRASE("Start here: record with record_shapes=True to see whether it can be faster, "
                                      "batched or left out.")};
+}
+
+Phrase adviceOnSilence(const Trace& trace)
+{
+    if (isWithoutKineto(trace))
+        return {PHRASE("It may be code outside PyTorch, waiting, or ops on threads that this profiler does not follow. "
+                       "This PyTorch has no Kineto, so its traces hold no Python stacks.")};
+    return {recordsFramework(trace)
+                ? PHRASE("Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, "
+                         "waiting, ops on threads that this profiler does not follow, or a device that it does not "
+                         "record.")
+                : PHRASE("The program waits then, or runs code that makes none of the recorded calls.")};
 }
 
 } // namespace
@@ -91,11 +111,11 @@ static std::vector<Finding> cpuHotOp(const Analysis& analysis)
     const ProfilerTable& table = analysis.table();
     Ns all{}; // the table's total also has annotations, which may wait for another thread
     for (const TableRow& row : table.rows)
-        if (!row.isDevice && (row.kind == SliceKind::Op || isApiCall(row.kind)))
-            all += row.selfCpu;
+        if (!row.isDevice && (row.kind == SliceKind::Op || isApiCall(row.kind)) && !isCpuCollective(row.name))
+            all += row.selfCpu; // a collective waits, and has a finding of its own
     std::vector<CpuOp> ops;
     for (const TableRow& row : table.rows)
-        if (row.kind == SliceKind::Op && !row.isDevice)
+        if (row.kind == SliceKind::Op && !row.isDevice && !isCpuCollective(row.name))
             ops.push_back({&row, percentOf(row.selfCpu, all)});
     std::stable_sort(ops.begin(), ops.end(),
                      [](const CpuOp& a, const CpuOp& b) { return a.row->selfCpu > b.row->selfCpu; });
@@ -193,12 +213,7 @@ static std::vector<Finding> cpuSilent(const Analysis& analysis)
                       {"longest", longest},
                       {"before", std::string{trace.name(before)}},
                       {"after", std::string{trace.name(after)}},
-                      {"advice", Phrase{recordsFramework(trace)
-                                            ? PHRASE("Record with Python stacks (with_stack=True) to see what runs "
-                                                     "then: code outside PyTorch, waiting, or a device that this "
-                                                     "profiler does not record.")
-                                            : PHRASE("The program waits then, or runs code that makes none of the "
-                                                     "recorded calls.")}}};
+                      {"advice", adviceOnSilence(trace)}};
     return {finding};
 }
 
@@ -268,11 +283,62 @@ const Rule cpuCollectivesRule{
     cpuCollectives,
     {Cause::Python, Cause::Ops, Cause::Communication, Cause::Unknown}};
 
+namespace {
+
+// Calls of one op while no other thread runs ops, and while one does.
+struct CallsOfOp {
+    std::vector<SliceId> alone, together;
+};
+
+// How much longer the calls take together.
+struct Slower {
+    std::uint32_t name = 0;
+    CallsOfOp calls;
+    Ns alone{}, together{}; // medians
+    Ns more() const { return (together - alone) * std::ssize(calls.together); }
+};
+
+std::optional<Slower> slowerIn(const Trace& trace, std::uint32_t name, const CallsOfOp& calls)
+{
+    constexpr double worthSaying = 2; // calls take at least this many times as long while other threads run ops
+    constexpr std::size_t minCalls = 10;
+    if (calls.alone.size() < minCalls || calls.together.size() < minCalls)
+        return std::nullopt;
+    const auto medianTime = [&](const std::vector<SliceId>& slices) {
+        std::vector<Ns> times;
+        for (const SliceId s : slices)
+            times.push_back(trace.duration(s));
+        return medianOf(std::move(times));
+    };
+    Slower slower{name, calls, medianTime(calls.alone), medianTime(calls.together)};
+    const bool isSlower = static_cast<double>(slower.together.count()) >=
+                          worthSaying * static_cast<double>(std::max(slower.alone, Ns{1}).count());
+    return isSlower && slower.more() > Ns{} ? std::optional{std::move(slower)} : std::nullopt;
+}
+
+// The calls with equal shapes that lose most. None without recorded shapes: two calls of one op can be of any sizes.
+std::optional<Slower> slowerOfEqualShapes(const Trace& trace, const Slower& op)
+{
+    constexpr std::size_t maxRead = 1000; // per side
+    std::map<std::string, CallsOfOp> byShape;
+    for (const auto side : {&CallsOfOp::alone, &CallsOfOp::together})
+        for (const SliceId s : std::span{op.calls.*side}.first(std::min(maxRead, (op.calls.*side).size())))
+            if (const auto arguments = readArguments(trace, s))
+                if (const Argument* dims = arguments->find("Input Dims"))
+                    (byShape[dims->value].*side).push_back(s);
+    std::optional<Slower> most;
+    for (const auto& [shape, calls] : byShape)
+        if (auto slower = slowerIn(trace, op.name, calls); slower && (!most || slower->more() > most->more()))
+            most = std::move(slower);
+    return most;
+}
+
+} // namespace
+
 static std::vector<Finding> cpuThreads(const Analysis& analysis)
 {
-    constexpr double alonePct = 90;   // one thread has at least this share of the time in ops
-    constexpr double worthSaying = 2; // calls take at least this many times as long while other threads run ops
-    constexpr std::size_t minCalls = 10, maxEvidence = 4;
+    constexpr double alonePct = 90; // one thread has at least this share of the time in ops
+    constexpr std::size_t maxEvidence = 4, maxNames = 5;
     if (!isCpuOnly(analysis))
         return {};
     const Trace& trace = analysis.trace();
@@ -298,46 +364,36 @@ static std::vector<Finding> cpuThreads(const Analysis& analysis)
     // The op with the most time that has both kinds of calls: alone, and while another thread runs ops. The op's own
     // thread runs during the whole call, so another one runs where at least two threads run.
     const BusyTime ofTwo{whereTwoRun(any)};
-    std::map<std::uint32_t, std::pair<std::vector<SliceId>, std::vector<SliceId>>> calls;
+    std::map<std::uint32_t, CallsOfOp> calls;
     for (const std::size_t l : threads)
         for (const SliceId s : trace.lanes()[l].slices) {
             if (trace.kind(s) != SliceKind::Op || !trace.children(s).isEmpty())
                 continue;
             const Ns overlap = ofTwo.within(trace.range(s));
-            auto& [alone, together] = calls[trace.nameId(s).value];
+            CallsOfOp& of = calls[trace.nameId(s).value];
             if (overlap == Ns{})
-                alone.push_back(s);
+                of.alone.push_back(s);
             else if (overlap * 2 >= trace.duration(s))
-                together.push_back(s);
+                of.together.push_back(s);
         }
-    Finding finding;
-    Ns slowest{};
-    for (const auto& [name, both] : calls) {
-        const auto& [alone, together] = both;
-        if (alone.size() < minCalls || together.size() < minCalls)
-            continue;
-        const auto timesOf = [&](const std::vector<SliceId>& slices) {
-            std::vector<Ns> times;
-            for (const SliceId s : slices)
-                times.push_back(trace.duration(s));
-            return times;
-        };
-        const Ns aloneMedian = medianOf(timesOf(alone)), togetherMedian = medianOf(timesOf(together));
-        const Ns more = (togetherMedian - aloneMedian) * std::ssize(together);
-        if (static_cast<double>(togetherMedian.count()) <
-                worthSaying * static_cast<double>(std::max(aloneMedian, Ns{1}).count()) ||
-            more <= slowest)
-            continue;
-        slowest = more;
-        finding.places = together;
-        finding.evidence = longestOf(trace, together, maxEvidence);
-        finding.values = {{"name", std::string{trace.text(StringId{name})}},
-                          {"alone", aloneMedian},
-                          {"together", togetherMedian},
-                          {"threads", static_cast<std::int64_t>(threads.size())}};
-    }
-    if (finding.evidence.empty())
+    std::vector<Slower> ops;
+    for (const auto& [name, of] : calls)
+        if (auto slower = slowerIn(trace, name, of))
+            ops.push_back(*std::move(slower));
+    std::stable_sort(ops.begin(), ops.end(), [](const Slower& x, const Slower& y) { return x.more() > y.more(); });
+    std::optional<Slower> slowest;
+    for (std::size_t i = 0; i < std::min(maxNames, ops.size()); ++i)
+        if (auto slower = slowerOfEqualShapes(trace, ops[i]); slower && (!slowest || slower->more() > slowest->more()))
+            slowest = std::move(slower);
+    if (!slowest)
         return {};
+    Finding finding;
+    finding.places = slowest->calls.together;
+    finding.evidence = longestOf(trace, slowest->calls.together, maxEvidence);
+    finding.values = {{"name", std::string{trace.text(StringId{slowest->name})}},
+                      {"alone", slowest->alone},
+                      {"together", slowest->together},
+                      {"threads", static_cast<std::int64_t>(threads.size())}};
     finding.severity = Severity::Notice;
     const Ns atAll = lengthOf(unionOf(std::move(any)));
     finding.values["mean"] = static_cast<double>(sum.count()) / static_cast<double>(std::max(Ns{1}, atAll).count());
@@ -348,11 +404,11 @@ const Rule cpuThreadsRule{
     "cpu_threads",
     PHRASE("Threads slow each other down: {name} takes {together} instead of {alone}"),
     PHRASE(
-        "{threads} threads run ops, {mean} of them at a time on average. These are the medians of {name} while another "
-        "thread runs ops and while none does."),
+        "{threads} threads run ops, {mean} of them at a time on average. These are the medians of {name}, with equal "
+        "shapes, while another thread runs ops and while none does."),
     PHRASE(
         "There may be more threads than cores (the trace does not record the cores, nor the threads inside ops): set "
-        "torch.set_num_threads or OMP_NUM_THREADS to the cores per process, and compare equal shapes."),
+        "torch.set_num_threads or OMP_NUM_THREADS to the cores per process."),
     cpuThreads,
     {Cause::Ops}};
 

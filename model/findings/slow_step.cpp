@@ -143,7 +143,10 @@ std::optional<SlowSteps> slowStepsOf(const Analysis& analysis)
     found.usual = *std::min_element(rest, steps.end(), [&](const Step& a, const Step& b) {
         return std::pair{distance(a), a.range.begin} < std::pair{distance(b), b.range.begin};
     });
-    found.held = std::max(found.median, lengthOfStep(analysis, found.usual)); // a host that runs ahead is soon done
+    if (const Ns ofGpu = lengthOfStep(analysis, found.usual); ofGpu > found.usual.range.length())
+        found.held = std::max(found.median, ofGpu); // a host that runs ahead is soon done
+    else
+        found.held = found.median;
     if (!isLonger(found.slow.back().range.length(), found.held) || isSlowedByProfiler(analysis, found))
         return {};
     return found;

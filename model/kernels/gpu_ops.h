@@ -17,6 +17,8 @@ inline bool isNameOfGpuUse(std::string_view name)
                                                            "aten::_scaled_dot_product_efficient_attention",
                                                            "_cuda_synchronize",
                                                            "nccl:"};
+    if (name == "aten::cudnn_is_acceptable") // LSTMs and GRUs ask so on the CPU, too
+        return false;
     return std::any_of(parts.begin(), parts.end(),
                        [&](std::string_view part) { return name.find(part) != std::string_view::npos; });
 }

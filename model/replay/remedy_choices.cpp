@@ -145,6 +145,12 @@ private:
     {
         return std::find(m_graph.kind.begin(), m_graph.kind.end(), kind) != m_graph.kind.end();
     }
+    // Ranks whose collectives are not joined do not wait for each other in the replay: an even rank helps none there.
+    bool areJoined() const
+    {
+        return std::any_of(m_graph.cross.begin(), m_graph.cross.end(),
+                           [](const CrossEdge& e) { return e.kind == EdgeKind::Arrival; });
+    }
     void addHost()
     {
         if (m_census.launches > 1 && !m_census.hasGraphs)
@@ -273,14 +279,14 @@ private:
                      {{"name", std::string{m_trace.kernelLabel(waits.second)}}}},
                     {PHRASE("waits of kernels for it: {count}"), {{"count", countValue(waits.first)}}},
                     {{Kind::OverlapComm, exactly({name})}});
-        if (m_trace.ranks().size() > 2 && m_census.slowest)
+        if (m_trace.ranks().size() > 2 && m_census.slowest && areJoined())
             add("straggler:slowest", PHRASE("Even ranks"),
                 {PHRASE("The slowest rank as fast as the median rank: {rank}"),
                  {{"rank", m_trace.ranks()[*m_census.slowest].label}}},
                 {PHRASE("ranks: {count}"), {{"count", countValue(m_trace.ranks().size())}}},
                 {{Kind::StragglerMedian,
                   std::to_string(m_trace.ranks()[*m_census.slowest].rank.value_or(*m_census.slowest))}});
-        if (m_trace.ranks().size() > 1)
+        if (m_trace.ranks().size() > 1 && areJoined())
             add("straggler", PHRASE("Even ranks"),
                 {m_trace.ranks().size() == 2 ? PHRASE("The slower rank computes as long as the faster one")
                                              : PHRASE("Each rank computes as long as the median rank"),

@@ -4260,12 +4260,28 @@
         <translation>oneDNN が扱わない畳み込みの代替実装です。データ型とレイアウト、この PyTorch に oneDNN があるかを確かめてください。</translation>
     </message>
     <message>
+        <source>Start here: it may be faster, batched or left out. This PyTorch has no Kineto, so its traces hold no input shapes.</source>
+        <translation>ここから始めてください。速くしたり、まとめたり、省いたりできるかもしれません。この PyTorch には Kineto がないため、トレースに入力の形状は入りません。</translation>
+    </message>
+    <message>
         <source>Start here: its input shapes and types show whether it can be faster, batched or left out.</source>
         <translation>ここから始める：入力の形状と型から、速くできるか、まとめられるか、省けるかがわかる。</translation>
     </message>
     <message>
         <source>Start here: record with record_shapes=True to see whether it can be faster, batched or left out.</source>
         <translation>ここから始めてください。record_shapes=True で記録すると、速くできるか、まとめられるか、省けるかがわかります。</translation>
+    </message>
+    <message>
+        <source>It may be code outside PyTorch, waiting, or ops on threads that this profiler does not follow. This PyTorch has no Kineto, so its traces hold no Python stacks.</source>
+        <translation>PyTorch 以外のコード、待ち、またはこのプロファイラーが追わないスレッドの演算かもしれません。この PyTorch には Kineto がないため、トレースに Python スタックは入りません。</translation>
+    </message>
+    <message>
+        <source>Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, waiting, ops on threads that this profiler does not follow, or a device that it does not record.</source>
+        <translation>Python スタック付きで記録する (with_stack=True) と、その間に何が動くかが分かる：PyTorch 以外のコード、待ち、このプロファイラーが追わないスレッドの演算、または記録しないデバイス。</translation>
+    </message>
+    <message>
+        <source>The program waits then, or runs code that makes none of the recorded calls.</source>
+        <translation>そのときプログラムは待っているか、記録される呼び出しをしないコードを実行している。</translation>
     </message>
     <message>
         <source>one call</source>
@@ -4282,14 +4298,6 @@
     <message>
         <source>Its self time is {total} in {calls}. Next are {second} ({second_pct} %) and {third} ({third_pct} %).</source>
         <translation>自身の時間は {calls}で {total}。次は {second}（{second_pct} %）と {third}（{third_pct} %）。</translation>
-    </message>
-    <message>
-        <source>Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, waiting, or a device that this profiler does not record.</source>
-        <translation>Python スタック付きで記録する (with_stack=True) と、その間に何が動くかが分かる：PyTorch 以外のコード、待ち、またはこのプロファイラーが記録しないデバイス。</translation>
-    </message>
-    <message>
-        <source>The program waits then, or runs code that makes none of the recorded calls.</source>
-        <translation>そのときプログラムは待っているか、記録される呼び出しをしないコードを実行している。</translation>
     </message>
     <message>
         <source>Nothing is recorded for {pct} % of the time</source>
@@ -4328,12 +4336,12 @@
         <translation>スレッドが互いに遅くしている：{name} が {alone} ではなく {together} かかる</translation>
     </message>
     <message>
-        <source>{threads} threads run ops, {mean} of them at a time on average. These are the medians of {name} while another thread runs ops and while none does.</source>
-        <translation>{threads} 個のスレッドが演算を実行し、同時に平均 {mean} 個が動く。値は、別のスレッドが演算を実行している間と、していない間の {name} の中央値。</translation>
+        <source>{threads} threads run ops, {mean} of them at a time on average. These are the medians of {name}, with equal shapes, while another thread runs ops and while none does.</source>
+        <translation>{threads} 個のスレッドが演算を実行し、同時に平均 {mean} 個が動く。値は、同じ形状の {name} の、別のスレッドが演算を実行している間と、していない間の中央値。</translation>
     </message>
     <message>
-        <source>There may be more threads than cores (the trace does not record the cores, nor the threads inside ops): set torch.set_num_threads or OMP_NUM_THREADS to the cores per process, and compare equal shapes.</source>
-        <translation>スレッドがコアより多いのかもしれない（コアの数も、演算の中のスレッドも、トレースに記録されない）：torch.set_num_threads または OMP_NUM_THREADS をプロセスあたりのコア数に設定し、同じ形状で比べる。</translation>
+        <source>There may be more threads than cores (the trace does not record the cores, nor the threads inside ops): set torch.set_num_threads or OMP_NUM_THREADS to the cores per process.</source>
+        <translation>スレッドがコアより多いのかもしれない（コアの数も、演算の中のスレッドも、トレースに記録されない）：torch.set_num_threads または OMP_NUM_THREADS をプロセスあたりのコア数に設定する。</translation>
     </message>
     <message>
         <source>Use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change, and the host must not wait for the GPU in the step.</source>

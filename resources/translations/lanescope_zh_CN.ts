@@ -4260,12 +4260,28 @@
         <translation>这是 oneDNN 不接受的卷积的后备实现：请检查其数据类型和布局，以及这个 PyTorch 是否带有 oneDNN。</translation>
     </message>
     <message>
+        <source>Start here: it may be faster, batched or left out. This PyTorch has no Kineto, so its traces hold no input shapes.</source>
+        <translation>从这里开始：它也许能更快、合并成批或省去。此 PyTorch 不带 Kineto，其跟踪不含输入形状。</translation>
+    </message>
+    <message>
         <source>Start here: its input shapes and types show whether it can be faster, batched or left out.</source>
         <translation>从这里入手：其输入的形状和类型说明它能否更快、能否合成批或省去。</translation>
     </message>
     <message>
         <source>Start here: record with record_shapes=True to see whether it can be faster, batched or left out.</source>
         <translation>从这里开始：用 record_shapes=True 记录，看它能否更快、合并成批或省去。</translation>
+    </message>
+    <message>
+        <source>It may be code outside PyTorch, waiting, or ops on threads that this profiler does not follow. This PyTorch has no Kineto, so its traces hold no Python stacks.</source>
+        <translation>可能是 PyTorch 之外的代码、等待，或此分析器未跟踪的线程上的算子。此 PyTorch 不带 Kineto，其跟踪不含 Python 调用栈。</translation>
+    </message>
+    <message>
+        <source>Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, waiting, ops on threads that this profiler does not follow, or a device that it does not record.</source>
+        <translation>请带 Python 调用栈记录 (with_stack=True)，以查看那时在运行什么：PyTorch 之外的代码、等待、此分析器未跟踪的线程上的算子，或它不记录的设备。</translation>
+    </message>
+    <message>
+        <source>The program waits then, or runs code that makes none of the recorded calls.</source>
+        <translation>程序那时在等待，或在运行不产生任何已记录调用的代码。</translation>
     </message>
     <message>
         <source>one call</source>
@@ -4282,14 +4298,6 @@
     <message>
         <source>Its self time is {total} in {calls}. Next are {second} ({second_pct} %) and {third} ({third_pct} %).</source>
         <translation>其自身时间为 {total}（{calls}）。其次是 {second}（{second_pct} %）和 {third}（{third_pct} %）。</translation>
-    </message>
-    <message>
-        <source>Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, waiting, or a device that this profiler does not record.</source>
-        <translation>请带 Python 调用栈记录 (with_stack=True)，以查看那时在运行什么：PyTorch 之外的代码、等待，或此分析器不记录的设备。</translation>
-    </message>
-    <message>
-        <source>The program waits then, or runs code that makes none of the recorded calls.</source>
-        <translation>程序那时在等待，或在运行不产生任何已记录调用的代码。</translation>
     </message>
     <message>
         <source>Nothing is recorded for {pct} % of the time</source>
@@ -4328,12 +4336,12 @@
         <translation>线程互相拖慢：{name} 用时 {together}，单独运行时为 {alone}</translation>
     </message>
     <message>
-        <source>{threads} threads run ops, {mean} of them at a time on average. These are the medians of {name} while another thread runs ops and while none does.</source>
-        <translation>{threads} 个线程运行算子，平均同时有 {mean} 个。以上是 {name} 在另有线程运行算子时与没有时的中位数。</translation>
+        <source>{threads} threads run ops, {mean} of them at a time on average. These are the medians of {name}, with equal shapes, while another thread runs ops and while none does.</source>
+        <translation>{threads} 个线程运行算子，平均同时有 {mean} 个。以上是形状相同的 {name} 在另有线程运行算子时与没有时的中位数。</translation>
     </message>
     <message>
-        <source>There may be more threads than cores (the trace does not record the cores, nor the threads inside ops): set torch.set_num_threads or OMP_NUM_THREADS to the cores per process, and compare equal shapes.</source>
-        <translation>线程数可能多于核心数（跟踪不记录核心数，也不记录算子内部的线程）：把 torch.set_num_threads 或 OMP_NUM_THREADS 设为每个进程的核心数，并以相同的形状对比。</translation>
+        <source>There may be more threads than cores (the trace does not record the cores, nor the threads inside ops): set torch.set_num_threads or OMP_NUM_THREADS to the cores per process.</source>
+        <translation>线程数可能多于核心数（跟踪不记录核心数，也不记录算子内部的线程）：把 torch.set_num_threads 或 OMP_NUM_THREADS 设为每个进程的核心数。</translation>
     </message>
     <message>
         <source>Use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change, and the host must not wait for the GPU in the step.</source>

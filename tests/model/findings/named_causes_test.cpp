@@ -15,6 +15,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
+const std::string small = args("[[8, 8], [8, 8]]", R"(["float", "float"])");
 constexpr const char* simt = "ampere_sgemm_128x128_nn";
 constexpr const char* elementwise =
     "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<float>, std::array<char*, 3> >(int)";
@@ -415,14 +416,15 @@ private slots:
 
     void threadsThatSlowEachOtherDownAreSeen()
     {
-        const auto trace = [](int calls, Ns together) {
+        const auto trace = [](int calls, Ns together, const std::string& apart = small,
+                              const std::string& both = small) {
             TraceMaker make;
             auto first = make.lane("1", "1"), second = make.lane("1", "2");
             for (int i = 0; i < calls; ++i)
-                first.slice("aten::mm", i * 1000us, 100us);
+                first.slice("aten::mm", i * 1000us, 100us, "cpu_op", RawSlice::noCorrelation, apart);
             for (int i = 0; i < calls; ++i) {
-                first.slice("aten::mm", 100ms + i * 1000us, together);
-                second.slice("aten::mm", 100ms + i * 1000us, together);
+                first.slice("aten::mm", 100ms + i * 1000us, together, "cpu_op", RawSlice::noCorrelation, both);
+                second.slice("aten::mm", 100ms + i * 1000us, together, "cpu_op", RawSlice::noCorrelation, both);
             }
             return make.build();
         };
@@ -432,6 +434,10 @@ private slots:
         QCOMPARE(timeIn(*found, "together"), Ns{200us});
         QVERIFY(!findingIn(trace(10, 190us), "cpu_threads"));
         QVERIFY(!findingIn(trace(9, 200us), "cpu_threads"));
+        // Larger products, or products of unknown size, say nothing.
+        QVERIFY(
+            !findingIn(trace(10, 200us, small, args("[[64, 64], [64, 64]]", R"(["float", "float"])")), "cpu_threads"));
+        QVERIFY(!findingIn(trace(10, 200us, "{}", "{}"), "cpu_threads"));
     }
 
     // Half of the call overlaps one thread, and nearly half another: in total other threads run all the time.
@@ -441,7 +447,8 @@ private slots:
             TraceMaker make;
             auto first = make.lane("1", "1"), second = make.lane("1", "2"), last = make.lane("1", "3");
             for (int i = 0; i < 10; ++i) {
-                first.slice("aten::mm", i * 1000us, 100us).slice("aten::mm", 100ms + i * 1000us, 200us);
+                first.slice("aten::mm", i * 1000us, 100us, "cpu_op", RawSlice::noCorrelation, small)
+                    .slice("aten::mm", 100ms + i * 1000us, 200us, "cpu_op", RawSlice::noCorrelation, small);
                 second.slice("aten::add", 100ms + i * 1000us, 60us);
                 last.slice("aten::add", 100ms + i * 1000us + 100us, third);
             }

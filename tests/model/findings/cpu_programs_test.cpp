@@ -1,0 +1,118 @@
+// Programs on the CPU, as PyTorch without Kineto records them: what is said of them, and what is not.
+
+#include <QtTest>
+
+#include "model/analysis/verdict.h"
+#include "tests/support/findings.h"
+#include "tests/support/run_tests.h"
+
+namespace lanescope::cpu_programs_test {
+
+using namespace lanescope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Steps of these lengths, each with three ops.
+TracePtr steps(const std::vector<Ns>& lengths)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    Ns at{};
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        cpu.slice(fmt::format("ProfilerStep#{}", i + 5), at, lengths[i], "user_annotation");
+        cpu.slice("aten::mm", at + 1us, lengths[i] / 2).slice("aten::add", at + lengths[i] / 2 + 2us, 5us);
+        at += lengths[i] + 1us;
+    }
+    return make.build();
+}
+
+std::string adviceOf(const Finding& finding)
+{
+    return format(finding.rule->advice, finding.values, [](Ns d) { return std::to_string(d.count()); });
+}
+
+std::string detailOf(const Finding& finding)
+{
+    return format(finding.rule->detail, finding.values, [](Ns d) { return std::to_string(d.count()); });
+}
+
+} // namespace
+
+class CpuProgramsTest : public QObject {
+    Q_OBJECT
+private slots:
+    // An LSTM asks whether cuDNN would do, on the CPU too.
+    void aQuestionAboutCudnnIsNoUseOfAGpu()
+    {
+        const auto isCpuOnly = [](const char* op) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("aten::lstm", 0us, 1000us)
+                .slice(op, 10us, 1us)
+                .slice("aten::mm", 20us, 600us)
+                .slice("aten::add", 700us, 100us);
+            const Analysis analysis{make.build()};
+            return std::pair{headlineOf(analysis).find("uses a GPU") == std::string::npos,
+                             findingIn(analysis.tracePtr(), "cpu_hot_op").has_value()};
+        };
+        QCOMPARE(isCpuOnly("aten::cudnn_is_acceptable"), (std::pair{true, true}));
+        QCOMPARE(isCpuOnly("aten::_cudnn_rnn"), (std::pair{false, false}));
+    }
+
+    void aFirstStepIsColdOnlyWhereNoLaterOneTakesAsLong()
+    {
+        QVERIFY(findingIn(steps({900us, 200us, 899us, 200us, 200us}), "cold_step"));
+        QVERIFY(!findingIn(steps({900us, 200us, 900us, 200us, 200us}), "cold_step"));
+    }
+
+    // The usual step takes longer than the median of an even number: no GPU work makes it so.
+    void aSlowStepOfTheCpuIsComparedWithTheMedian()
+    {
+        const auto found = findingIn(steps({200us, 200us, 210us, 230us, 220us, 900us}), "slow_step");
+        QVERIFY(found);
+        QVERIFY2(detailOf(*found).find("the median of the others") != std::string::npos, detailOf(*found).c_str());
+        QCOMPARE(std::get<Ns>(found->values.at("median")), Ns{215us});
+    }
+
+    // It waits for other ranks, and has a finding of its own.
+    void aCollectiveIsNoHotOp()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        cpu.slice("gloo:all_reduce", 0us, 5000us).slice("aten::mm", 5001us, 300us).slice("aten::add", 5302us, 100us);
+        cpu.slice("aten::mul", 5403us, 100us);
+        const auto found = findingIn(make.build(), "cpu_hot_op");
+        QVERIFY(found);
+        QCOMPARE(std::get<std::string>(found->values.at("name")), std::string{"aten::mm"});
+        QCOMPARE(std::get<double>(found->values.at("pct")), 60.0);
+    }
+
+    // PyTorch without Kineto writes neither shapes nor stacks, whatever is asked for.
+    void noAdviceAsksForWhatTheFormatCannotHold()
+    {
+        const auto advice = [](const char* format, const char* rule) {
+            TraceMaker make;
+            make.info.format = format;
+            make.lane("1", "1")
+                .slice("aten::mm", 0us, 3ms)
+                .slice("aten::add", 20ms, 500us)
+                .slice("aten::mul", 21ms, 500us);
+            const auto found = findingIn(make.build(), rule);
+            return found ? adviceOf(*found) : std::string{};
+        };
+        QVERIFY(advice("Kineto JSON", "cpu_hot_op").find("record_shapes=True") != std::string::npos);
+        QVERIFY(advice("Kineto JSON", "cpu_silent").find("with_stack=True") != std::string::npos);
+        const std::string old = "PyTorch autograd profiler JSON, gzip";
+        QVERIFY(advice(old.c_str(), "cpu_hot_op").find("no Kineto, so its traces hold no input shapes") !=
+                std::string::npos);
+        QVERIFY(advice(old.c_str(), "cpu_silent").find("no Kineto, so its traces hold no Python stacks") !=
+                std::string::npos);
+    }
+};
+
+TEST_PLAIN(CpuProgramsTest)
+
+} // namespace lanescope::cpu_programs_test
+
+#include "cpu_programs_test.moc"
