@@ -77,15 +77,45 @@ std::span<const ArgumentKeys> NsysCollector::shapes() { return allShapes; }
 NsysCollector::NsysCollector(const NsysNames& names, std::size_t worker)
     : m_names(names), m_packer(std::make_unique<EventPacker>(worker))
 {
-    m_chunk.raw.dictionary = &m_packer->dictionary;
+    m_raw.dictionary = &m_packer->dictionary;
 }
 
+// Correlation numbers are those of a process, so slices are packed by lane and process.
 NsysChunk NsysCollector::takeChunk()
 {
-    NsysChunk chunk = std::move(m_chunk);
-    m_chunk = {};
-    m_chunk.raw.dictionary = &m_packer->dictionary;
+    NsysChunk chunk;
+    const std::vector<RawSlice>& slices = m_raw.slices;
+    std::map<std::pair<std::uint32_t, std::uint16_t>, std::vector<RawSlice>> byLane;
+    std::vector<RawSlice>* to = nullptr;
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        if (i == 0 || slices[i].lane != slices[i - 1].lane || m_processOfSlice[i] != m_processOfSlice[i - 1])
+            to = &byLane[{slices[i].lane, m_processOfSlice[i]}];
+        to->push_back(slices[i]);
+    }
+    for (auto& [key, ofLane] : byLane) {
+        if (!std::is_sorted(ofLane.begin(), ofLane.end(), nestsBefore))
+            std::sort(ofLane.begin(), ofLane.end(), nestsBefore);
+        m_raw.packed.emplace_back(ofLane);
+        chunk.processOfPacked.push_back(m_processes[key.second]);
+    }
+    std::vector<RawSlice> room = std::move(m_raw.slices); // serves the next chunk
+    room.clear();
+    m_processOfSlice.clear();
+    m_raw.slices = {};
+    chunk.raw = std::move(m_raw);
+    m_raw = {};
+    m_raw.slices = std::move(room);
+    m_raw.dictionary = &m_packer->dictionary;
     return chunk;
+}
+
+void NsysCollector::dropChunk()
+{
+    m_raw.slices.clear();
+    m_raw.instants.clear();
+    m_raw.beginEnds.clear();
+    m_raw.counters.clear();
+    m_processOfSlice.clear();
 }
 
 bool NsysCollector::isTime(std::optional<std::int64_t> ns) { return ns && *ns >= -maxNs && *ns <= maxNs; }
@@ -103,8 +133,8 @@ std::optional<NsysCollector::Span> NsysCollector::span(std::optional<std::int64_
 
 void NsysCollector::skip(const char* reason)
 {
-    ++m_chunk.raw.census.events;
-    ++m_chunk.raw.census.skipped[reason];
+    ++m_raw.census.events;
+    ++m_raw.census.skipped[reason];
 }
 
 std::uint32_t NsysCollector::nameOf(std::int64_t id)
@@ -149,6 +179,14 @@ std::uint32_t NsysCollector::apiNameIn(const NsysRow& row, std::size_t column, c
     }
     category = m_apiNames[name].category;
     return m_apiNames[name].name;
+}
+
+std::uint32_t NsysCollector::memcpyName(Kind kind, Kind from, Kind to)
+{
+    const auto [at, isNew] = m_memcpyNames.try_emplace({kind, from, to}, StringId::none);
+    if (isNew)
+        at->second = intern(m_names.memcpyName(kind, from, to));
+    return at->second;
 }
 
 std::uint32_t NsysCollector::threadLane(std::int64_t globalTid)
@@ -209,10 +247,18 @@ std::uint16_t NsysCollector::processOf(std::int64_t pid)
     const auto place = static_cast<std::size_t>(found - m_processes.begin());
     if (found == m_processes.end() && m_processes.size() < 0xFFFF) {
         m_processes.push_back(pid);
-        m_maxCorrelation.push_back(0);
     }
     m_lastPid = pid;
     return m_lastProcess = static_cast<std::uint16_t>(std::min(place, m_processes.size() - 1));
+}
+
+std::uint64_t NsysCollector::placeOf(Shape shape, std::uint32_t category, std::uint32_t lane, std::uint32_t name,
+                                     std::int64_t ns, std::optional<std::int64_t> durationNs)
+{
+    if (m_place)
+        return *m_place;
+    m_keepsEvents = true;
+    return isKept | m_packer->begin(static_cast<std::uint8_t>(shape), category, lane, name, ns, durationNs);
 }
 
 void NsysCollector::slice(Shape shape, const char* category, std::uint32_t lane, std::uint32_t name, Span span,
@@ -224,43 +270,40 @@ void NsysCollector::slice(Shape shape, const char* category, std::uint32_t lane,
         ++wideCorrelations;
     } else if (correlation && *correlation > 0) { // CUPTI counts from 1
         number = static_cast<std::uint32_t>(*correlation);
-        m_maxCorrelation[process] = std::max(m_maxCorrelation[process], number);
     }
     const std::uint16_t kind = m_packer->dictionary.category(category);
     if (name == StringId::none)
         name = intern("(no name)");
-    const std::uint64_t place =
-        m_packer->begin(static_cast<std::uint8_t>(shape), kind, lane, name, span.begin, span.duration);
-    m_chunk.raw.slices.push_back({span.begin, span.duration, place, name, lane, number, kind});
-    m_chunk.processOfSlice.push_back(process);
-    ++m_chunk.raw.census.events;
-    ++m_chunk.raw.census.slices;
+    const std::uint64_t place = placeOf(shape, kind, lane, name, span.begin, span.duration);
+    m_raw.slices.push_back({span.begin, span.duration, place, name, lane, number, kind});
+    m_processOfSlice.push_back(process);
+    ++m_raw.census.events;
+    ++m_raw.census.slices;
 }
 
 void NsysCollector::instant(Shape shape, const char* category, std::uint32_t lane, std::uint32_t name, std::int64_t ns)
 {
     const std::uint16_t kind = m_packer->dictionary.category(category);
-    const std::uint64_t place = m_packer->begin(static_cast<std::uint8_t>(shape), kind, lane, name, ns, {});
-    m_chunk.raw.instants.push_back({ns, place, name, lane, kind, 't'});
-    ++m_chunk.raw.census.events;
-    ++m_chunk.raw.census.instants;
+    const std::uint64_t place = placeOf(shape, kind, lane, name, ns, {});
+    m_raw.instants.push_back({ns, place, name, lane, kind, 't'});
+    ++m_raw.census.events;
+    ++m_raw.census.instants;
 }
 
 void NsysCollector::half(Shape shape, const char* category, std::uint32_t lane, std::uint32_t name, std::int64_t ns,
                          char phase)
 {
     const std::uint16_t kind = m_packer->dictionary.category(category);
-    const std::uint64_t place =
-        m_packer->begin(static_cast<std::uint8_t>(shape), kind, lane, name, ns, EventPacker::isOpen);
-    m_chunk.raw.beginEnds.push_back({ns, place, 0, name, lane, kind, phase});
-    ++m_chunk.raw.census.events;
+    const std::uint64_t place = placeOf(shape, kind, lane, name, ns, EventPacker::isOpen);
+    m_raw.beginEnds.push_back({ns, place, 0, name, lane, kind, phase});
+    ++m_raw.census.events;
 }
 
 void NsysCollector::counter(std::uint32_t lane, std::uint32_t series, std::int64_t ns, double value)
 {
-    m_chunk.raw.counters.push_back({ns, value, series, lane});
-    ++m_chunk.raw.census.events;
-    ++m_chunk.raw.census.counters;
+    m_raw.counters.push_back({ns, value, series, lane});
+    ++m_raw.census.events;
+    ++m_raw.census.counters;
 }
 
 void NsysCollector::putLater(const LaterKey& key)

@@ -1,6 +1,6 @@
 #pragma once
 // Turns rows of an Nsight Systems export into events of a trace, with the categories, names and arguments that Kineto
-// would use. There is one collector per worker.
+// would use. There is one collector per worker, and one per reader of arguments (nsys_text.h).
 
 #include "model/import/nsys_names.h"
 #include "model/import/packed_events.h"
@@ -17,11 +17,11 @@ namespace lanescope {
 
 using NsysRow = SqliteRow;
 
-// The events from a part of one table, and the process of each slice, because each process has its own correlation
+// The events from a part of one table, and the process of each piece, because each process has its own correlation
 // numbers.
 struct NsysChunk {
     RawChunk raw;
-    std::vector<std::uint16_t> processOfSlice; // index into the collector's processes
+    std::vector<std::int64_t> processOfPacked; // pids
 };
 
 class NsysCollector {
@@ -34,6 +34,14 @@ public:
     enum class Shape : std::uint8_t { Api, Kernel, Memcpy, Memset, Sync, Graph, HostCall, Overhead, Nvtx, Scheduling };
     static std::span<const ArgumentKeys> shapes();
 
+    // Where the text of the next row's events is: a row that can be read again needs no arguments now. Without a place,
+    // the events and their arguments are kept in memory.
+    void beginRow(std::optional<std::uint64_t> place) { m_place = place; }
+    bool wantsArguments() const { return !m_place; }
+    // Set in the place of an event that is kept in memory; the rest is its position.
+    static constexpr std::uint64_t isKept = std::uint64_t{1} << 55; // below JoinedText::room
+    bool keepsEvents() const { return m_keepsEvents; }
+
     // For the readers of tables
     const NsysNames& names() const { return m_names; }
     EventPacker& packer() { return *m_packer; }
@@ -43,6 +51,8 @@ public:
     std::uint32_t nameIn(const NsysRow& row, std::size_t column); // an id in StringIds, or text
     std::uint32_t apiNameIn(const NsysRow& row, std::size_t column, const char*& category);
     std::uint32_t intern(std::string_view text) { return m_packer->dictionary.strings.intern(text).value; }
+    std::uint32_t memcpyName(std::optional<std::int64_t> kind, std::optional<std::int64_t> from,
+                             std::optional<std::int64_t> to);
     std::uint32_t threadLane(std::int64_t globalTid);
     std::uint32_t deviceLane(std::int64_t pid, std::optional<std::int64_t> device, std::optional<std::int64_t> stream);
     // Waits can carry device 0 for a context of another device. They get lanes of their own, which are moved to the GPU
@@ -75,8 +85,10 @@ public:
     std::vector<MemoryEvent> memoryEvents;
     std::uint64_t negativeDurations = 0, wideCorrelations = 0;
 
-    NsysChunk takeChunk();
-    std::unique_ptr<EventPacker> takePacker() { return std::move(m_packer); } // must be the last call
+    NsysChunk takeChunk(); // its slices are packed
+    void dropChunk();
+    std::size_t unnamed() const { return m_deviceLanes.size() + m_laterPlaces.size(); } // that NsysFinish must name
+    std::unique_ptr<EventPacker> takePacker() { return std::move(m_packer); }           // must be the last call
 
 private:
     friend class NsysFinish;
@@ -94,17 +106,24 @@ private:
 
     const NsysNames& m_names;
     std::unique_ptr<EventPacker> m_packer;
-    NsysChunk m_chunk;
+    std::uint64_t placeOf(Shape shape, std::uint32_t category, std::uint32_t lane, std::uint32_t name, std::int64_t ns,
+                          std::optional<std::int64_t> durationNs);
+
+    RawChunk m_raw;
+    std::vector<std::uint16_t> m_processOfSlice; // of m_raw: index into m_processes
+    std::optional<std::uint64_t> m_place;
+    bool m_keepsEvents = false;
     std::vector<std::uint32_t> m_nameOf; // by id in StringIds: the id in the dictionary, or none yet
-    std::vector<ApiName> m_apiNames;     // by id in the dictionary
+    using Kind = std::optional<std::int64_t>;
+    std::map<std::tuple<Kind, Kind, Kind>, std::uint32_t> m_memcpyNames;
+    std::vector<ApiName> m_apiNames; // by id in the dictionary
     std::unordered_map<std::int64_t, std::uint32_t> m_threadLanes;
     std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t>, std::size_t> m_deviceLaneOf;
     std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t>, std::size_t> m_waitLaneOf;
     std::vector<DeviceLane> m_deviceLanes;
     std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t> m_gpuOfContext; // by pid and context
     std::pair<std::int64_t, std::int64_t> m_lastContext{-1, -1};
-    std::vector<std::int64_t> m_processes;       // pids
-    std::vector<std::uint32_t> m_maxCorrelation; // per process
+    std::vector<std::int64_t> m_processes; // pids
     std::map<LaterKey, std::uint32_t> m_laterPlaces;
     std::map<LaterKey, std::string> m_told;
     std::int64_t m_lastThread = -1, m_lastPid = -1;

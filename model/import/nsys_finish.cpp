@@ -4,64 +4,71 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <map>
-#include <set>
 #include <tuple>
 
 namespace lanescope {
 
 void NsysFinish::run()
 {
-    moveWaits();
-    nameStreams();
+    for (const auto& c : m_collectors) {
+        m_facts.gpuOfContext.insert(c->m_gpuOfContext.begin(), c->m_gpuOfContext.end());
+        m_facts.laterTexts.insert(c->m_told.begin(), c->m_told.end());
+    }
+    for (const auto& c : m_collectors) {
+        moveWaits(*c, m_facts);
+        for (const NsysCollector::DeviceLane& lane : c->m_deviceLanes)
+            m_facts.processesOf[lane.gpu].insert(lane.pid);
+    }
+    for (const auto& c : m_collectors) {
+        nameStreams(*c, m_facts);
+        nameDomains(*c, m_facts);
+    }
     tellProcessesApart();
-    nameDomains();
     sumMemory();
     nameProcesses();
 }
 
-// A context belongs to one device: its waits are shown on the GPU that ran its kernels and copies.
-void NsysFinish::moveWaits()
+void NsysFinish::complete(NsysCollector& collector, const NsysFacts& facts)
 {
-    std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t> gpuOf;
-    for (const auto& c : m_collectors)
-        gpuOf.insert(c->m_gpuOfContext.begin(), c->m_gpuOfContext.end());
-    for (const auto& c : m_collectors)
-        for (NsysCollector::DeviceLane& lane : c->m_deviceLanes) {
-            if (!lane.waitsOf)
-                continue;
-            const auto at = gpuOf.find({lane.pid, *lane.waitsOf});
-            if (at == gpuOf.end() || at->second == lane.gpu)
-                continue;
-            lane.gpu = at->second;
-            c->m_packer->dictionary.lanes[lane.lane].process = c->intern(std::to_string(lane.gpu));
-        }
+    moveWaits(collector, facts);
+    nameStreams(collector, facts);
+    nameDomains(collector, facts);
+}
+
+// A context belongs to one device: its waits are shown on the GPU that ran its kernels and copies.
+void NsysFinish::moveWaits(NsysCollector& c, const NsysFacts& facts)
+{
+    for (NsysCollector::DeviceLane& lane : c.m_deviceLanes) {
+        if (!lane.waitsOf)
+            continue;
+        const auto at = facts.gpuOfContext.find({lane.pid, *lane.waitsOf});
+        if (at == facts.gpuOfContext.end() || at->second == lane.gpu)
+            continue;
+        lane.gpu = at->second;
+        c.m_packer->dictionary.lanes[lane.lane].process = c.intern(std::to_string(lane.gpu));
+    }
 }
 
 // A stream is named by its number; if several processes use one GPU, the name also holds the process.
-void NsysFinish::nameStreams()
+void NsysFinish::nameStreams(NsysCollector& c, const NsysFacts& facts)
 {
-    std::map<std::int64_t, std::set<std::int64_t>> processesOf;
-    for (const auto& c : m_collectors)
-        for (const NsysCollector::DeviceLane& lane : c->m_deviceLanes)
-            processesOf[lane.gpu].insert(lane.pid);
-    for (const auto& c : m_collectors)
-        for (const NsysCollector::DeviceLane& lane : c->m_deviceLanes) {
-            const bool isShared = processesOf[lane.gpu].size() > 1;
-            c->m_packer->dictionary.lanes[lane.lane].thread = c->intern(
-                isShared ? fmt::format("{} (process {})", lane.stream, lane.pid) : std::to_string(lane.stream));
-        }
+    for (const NsysCollector::DeviceLane& lane : c.m_deviceLanes) {
+        const auto users = facts.processesOf.find(lane.gpu);
+        const bool isShared = users != facts.processesOf.end() && users->second.size() > 1;
+        c.m_packer->dictionary.lanes[lane.lane].thread =
+            c.intern(isShared ? fmt::format("{} (process {})", lane.stream, lane.pid) : std::to_string(lane.stream));
+    }
 }
 
 // CUPTI numbers launches separately in each process; the trace joins by one number.
 void NsysFinish::tellProcessesApart()
 {
     std::map<std::int64_t, std::uint64_t> maxOf;
-    for (const auto& c : m_collectors)
-        for (std::size_t p = 0; p < c->m_processes.size(); ++p)
-            if (c->m_maxCorrelation[p] > 0) {
-                std::uint64_t& max = maxOf[c->m_processes[p]];
-                max = std::max<std::uint64_t>(max, c->m_maxCorrelation[p]);
+    for (const NsysChunk& chunk : m_chunks)
+        for (std::size_t p = 0; p < chunk.raw.packed.size(); ++p)
+            if (const std::uint64_t max = chunk.raw.packed[p].maxCorrelation(); max > 0) {
+                std::uint64_t& known = maxOf[chunk.processOfPacked[p]];
+                known = std::max(known, max);
             }
     std::uint64_t next = 0;
     std::map<std::int64_t, std::uint64_t> firstOf;
@@ -72,20 +79,10 @@ void NsysFinish::tellProcessesApart()
     if (maxOf.size() <= 1)
         return;
     std::uint64_t beyond = 0;
-    for (NsysChunk& chunk : m_chunks) {
-        const auto owner = std::find_if(m_collectors.begin(), m_collectors.end(), [&](const auto& c) {
-            return &c->m_packer->dictionary == chunk.raw.dictionary;
-        });
-        for (std::size_t i = 0; i < chunk.raw.slices.size(); ++i) {
-            RawSlice& slice = chunk.raw.slices[i];
-            if (slice.correlation == RawSlice::noCorrelation)
-                continue;
-            const std::uint64_t number = firstOf[(*owner)->m_processes[chunk.processOfSlice[i]]] + slice.correlation;
-            beyond += number >= RawSlice::noCorrelation ? 1 : 0;
-            slice.correlation =
-                number < RawSlice::noCorrelation ? static_cast<std::uint32_t>(number) : RawSlice::noCorrelation;
-        }
-    }
+    for (NsysChunk& chunk : m_chunks)
+        for (std::size_t p = 0; p < chunk.raw.packed.size(); ++p)
+            if (PackedSlices& packed = chunk.raw.packed[p]; packed.maxCorrelation() > 0)
+                beyond += packed.addToCorrelations(firstOf[chunk.processOfPacked[p]]);
     if (beyond > 0)
         m_info.warnings.push_back(translatedWith(
             PHRASE("{} correlation numbers of several processes are wider than 32 bits together; they are not "
@@ -93,19 +90,15 @@ void NsysFinish::tellProcessesApart()
             beyond));
 }
 
-void NsysFinish::nameDomains()
+void NsysFinish::nameDomains(NsysCollector& c, const NsysFacts& facts)
 {
-    std::map<NsysCollector::LaterKey, std::string> told;
-    for (const auto& c : m_collectors)
-        told.insert(c->m_told.begin(), c->m_told.end());
-    for (const auto& c : m_collectors)
-        for (const auto& [key, place] : c->m_laterPlaces) {
-            const auto at = told.find(key);
-            const auto& [what, pid, domain, category] = key;
-            c->m_packer->laterTexts[place] =
-                at != told.end() ? at->second
-                                 : std::to_string(what == NsysCollector::Later::Domain ? domain : category);
-        }
+    for (const auto& [key, place] : c.m_laterPlaces) {
+        const auto at = facts.laterTexts.find(key);
+        const auto& [what, pid, domain, category] = key;
+        c.m_packer->laterTexts[place] = at != facts.laterTexts.end()
+                                            ? at->second
+                                            : std::to_string(what == NsysCollector::Later::Domain ? domain : category);
+    }
 }
 
 // Computes the allocated memory over time, by GPU and kind. Memory that is freed but was allocated before nsys recorded

@@ -4,10 +4,21 @@
 
 #include "model/import/nsys_collector.h"
 
+#include <map>
 #include <memory>
+#include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace lanescope {
+
+// What the lanes and arguments of any event need to know of all the others.
+struct NsysFacts {
+    std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t> gpuOfContext; // by pid and context
+    std::map<std::int64_t, std::set<std::int64_t>> processesOf;                 // pids by GPU
+    std::map<NsysCollector::LaterKey, std::string> laterTexts;
+};
 
 class NsysFinish {
 public:
@@ -19,12 +30,15 @@ public:
 
     // Does all of it and adds chunks for new events. After that the collectors' packers can be read.
     void run();
+    const NsysFacts& facts() const { return m_facts; } // after run()
+    // Names the lanes that the collector found, and the domains that its events refer to.
+    static void complete(NsysCollector& collector, const NsysFacts& facts);
 
 private:
-    void moveWaits();
-    void nameStreams();
+    static void moveWaits(NsysCollector& collector, const NsysFacts& facts);
+    static void nameStreams(NsysCollector& collector, const NsysFacts& facts);
+    static void nameDomains(NsysCollector& collector, const NsysFacts& facts);
     void tellProcessesApart();
-    void nameDomains();
     void sumMemory();
     void nameProcesses();
     NsysCollector& first() { return *m_collectors.front(); }
@@ -33,6 +47,7 @@ private:
     std::vector<std::unique_ptr<NsysCollector>>& m_collectors;
     std::vector<NsysChunk>& m_chunks;
     TraceInfo& m_info;
+    NsysFacts m_facts;
 };
 
 } // namespace lanescope

@@ -112,8 +112,8 @@ Result<NsysNames> NsysNames::read(const SqliteFile& file, TraceInfo& info)
     const auto table = [&](std::string_view name, const std::vector<std::string_view>& wanted, std::size_t max,
                            auto&& take) {
         if (read)
-            read =
-                eachSqliteRow(file, name, wanted, info, max, [&](const SqliteRow& row) { take(row.rows, row.places); });
+            read = eachSqliteRow(file, name, wanted, info, max,
+                                 [&](const SqliteRow& row) { take(*row.rows, row.places); });
     };
     table("StringIds", {"id", "value"}, ~std::size_t{0}, [&](const SqliteRows& row, const std::vector<int>& at) {
         if (const auto id = row.whole(at[0]))

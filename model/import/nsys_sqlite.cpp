@@ -6,6 +6,7 @@
 #include "model/import/import_warnings.h"
 #include "model/import/nsys_finish.h"
 #include "model/import/nsys_tables.h"
+#include "model/import/nsys_text.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -23,9 +24,10 @@ bool isNsysDatabase(const SqliteFile& file)
 Result<TracePtr> readNsysDatabase(const SqliteFile& file, SqliteWalk& walk, const Source& source, TraceInfo& info,
                                   Task& task)
 {
-    const auto names = NsysNames::read(file, info);
-    if (!names)
-        return tl::unexpected(names.error());
+    auto read = NsysNames::read(file, info);
+    if (!read)
+        return tl::unexpected(read.error());
+    const auto names = std::make_shared<const NsysNames>(*std::move(read));
     for (std::size_t t = 0; t < nsysTables().size(); ++t)
         walk.add(file, {std::string{nsysTables()[t].name}, nsysTables()[t].columns}, t);
     Census leftOut;
@@ -36,17 +38,21 @@ Result<TracePtr> readNsysDatabase(const SqliteFile& file, SqliteWalk& walk, cons
     for (std::size_t w = 0; w < walk.workers(); ++w)
         collectors.push_back(std::make_unique<NsysCollector>(*names, w));
     std::vector<NsysChunk> chunks(walk.stretches());
-    const auto walked =
-        walk.run([&](std::size_t worker, std::size_t table,
-                     const SqliteRow& row) { nsysTables()[table].take(*collectors[worker], row); },
-                 [&](std::size_t worker, std::size_t stretch) { chunks[stretch] = collectors[worker]->takeChunk(); });
+    const auto walked = walk.run(
+        [&](std::size_t worker, std::size_t table, const SqliteRow& row) {
+            collectors[worker]->beginRow(NsysText::placeOf(table, row));
+            nsysTables()[table].take(*collectors[worker], row);
+        },
+        [&](std::size_t worker, std::size_t stretch) { chunks[stretch] = collectors[worker]->takeChunk(); });
     if (!walked)
         return tl::unexpected(walked.error());
     if (const auto told = walk.tellDamage(); !told)
         return tl::unexpected(told.error());
 
     std::uint64_t negative = 0, wide = 0;
+    bool keepsEvents = false;
     for (const auto& c : collectors) {
+        keepsEvents |= c->keepsEvents();
         negative += c->negativeDurations;
         wide += c->wideCorrelations;
     }
@@ -54,7 +60,8 @@ Result<TracePtr> readNsysDatabase(const SqliteFile& file, SqliteWalk& walk, cons
         info.warnings.push_back(negativeDurations(negative));
     if (wide > 0)
         info.warnings.push_back(wideCorrelations(wide));
-    NsysFinish{*names, collectors, chunks, info}.run();
+    NsysFinish finish{*names, collectors, chunks, info};
+    finish.run();
 
     std::vector<RawChunk> raw;
     for (NsysChunk& chunk : chunks)
@@ -68,7 +75,12 @@ Result<TracePtr> readNsysDatabase(const SqliteFile& file, SqliteWalk& walk, cons
     std::vector<std::unique_ptr<EventPacker>> packers;
     for (const auto& c : collectors)
         packers.push_back(c->takePacker());
-    auto text = std::make_shared<PackedEvents>(NsysCollector::shapes(), std::move(packers));
+    std::vector<std::shared_ptr<const SqliteStored>> tables;
+    for (std::size_t t = 0; t < nsysTables().size(); ++t)
+        tables.push_back(walk.stored(t));
+    auto text = std::make_shared<NsysText>(source.text(), names, finish.facts(), std::move(tables),
+                                           std::make_unique<PackedEvents>(NsysCollector::shapes(), std::move(packers)),
+                                           keepsEvents);
     return TraceBuilder::build(std::move(info), std::move(raw), std::move(text), task);
 }
 

@@ -3,8 +3,6 @@
 
 #include "model/import/nsys_tables.h"
 
-#include "model/import/emitted_op.h"
-
 #include <array>
 #include <fmt/format.h>
 
@@ -13,7 +11,6 @@ namespace lanescope {
 namespace {
 
 using Shape = NsysCollector::Shape;
-using Later = NsysCollector::Later;
 constexpr std::int64_t absentId = 0xFFFFFFFF; // the id of a missing stream or event
 
 std::int64_t pidIn(const NsysRow& row, std::size_t column) { return pidOf(row.whole(column).value_or(0)); }
@@ -31,6 +28,8 @@ void takeApi(NsysCollector& to, const NsysRow& row)
     const std::uint32_t called = to.apiNameIn(row, name, category);
     const auto number = row.whole(correlation);
     to.slice(Shape::Api, category, to.threadLane(thread), called, *span, pidOf(thread), number);
+    if (!to.wantsArguments())
+        return;
     to.packer().put(number);
     to.packer().put(row.whole(returnValue));
 }
@@ -75,6 +74,8 @@ void takeKernel(NsysCollector& to, const NsysRow& row)
     const auto dev = row.whole(device), str = row.whole(stream), number = row.whole(correlation);
     to.worked(pid, dev, row.whole(context));
     to.slice(Shape::Kernel, "kernel", to.deviceLane(pid, dev, str), name, *span, pid, number);
+    if (!to.wantsArguments())
+        return;
     EventPacker& packer = to.packer();
     packer.put(dev);
     packer.put(row.whole(context));
@@ -150,10 +151,11 @@ void takeMemcpy(NsysCollector& to, const NsysRow& row)
         return;
     const std::int64_t pid = pidIn(row, globalPid);
     const auto dev = row.whole(device), str = row.whole(stream), number = row.whole(correlation);
-    const std::uint32_t name =
-        to.intern(to.names().memcpyName(row.whole(copyKind), row.whole(sourceKind), row.whole(targetKind)));
+    const std::uint32_t name = to.memcpyName(row.whole(copyKind), row.whole(sourceKind), row.whole(targetKind));
     to.worked(pid, dev, row.whole(context));
     to.slice(Shape::Memcpy, "gpu_memcpy", to.deviceLane(pid, dev, str), name, *span, pid, number);
+    if (!to.wantsArguments())
+        return;
     EventPacker& packer = to.packer();
     packer.put(dev);
     packer.put(row.whole(context));
@@ -177,6 +179,8 @@ void takeMemset(NsysCollector& to, const NsysRow& row)
     const std::uint32_t name = to.intern(to.names().memsetName(row.whole(kind)));
     to.worked(pid, dev, row.whole(context));
     to.slice(Shape::Memset, "gpu_memset", to.deviceLane(pid, dev, str), name, *span, pid, number);
+    if (!to.wantsArguments())
+        return;
     EventPacker& packer = to.packer();
     packer.put(dev);
     packer.put(row.whole(context));
@@ -198,6 +202,8 @@ void takeSync(NsysCollector& to, const NsysRow& row)
     const auto dev = row.whole(device), str = row.whole(stream), number = row.whole(correlation);
     const std::uint32_t name = to.intern(to.names().syncName(row.whole(type)));
     to.slice(Shape::Sync, "cuda_sync", to.waitLane(pid, dev, str, row.whole(context)), name, *span, pid);
+    if (!to.wantsArguments())
+        return;
     EventPacker& packer = to.packer();
     packer.putText(name);
     packer.put(real(row.whole(event)));
@@ -219,6 +225,8 @@ void takeGraph(NsysCollector& to, const NsysRow& row)
     const auto id = row.whole(graph);
     const std::uint32_t name = to.intern(id ? fmt::format("CUDA graph {}", *id) : "CUDA graph");
     to.slice(Shape::Graph, "cuda_graph", to.deviceLane(pid, dev, str), name, *span, pid, number);
+    if (!to.wantsArguments())
+        return;
     EventPacker& packer = to.packer();
     packer.put(dev);
     packer.put(row.whole(context));
@@ -238,6 +246,8 @@ void takeHostCall(NsysCollector& to, const NsysRow& row)
         return;
     const std::int64_t thread = row.whole(globalTid).value_or(0);
     to.slice(Shape::HostCall, category, to.threadLane(thread), to.nameIn(row, name), *span, pidOf(thread));
+    if (!to.wantsArguments())
+        return;
     const auto number = row.whole(correlation);
     to.packer().put(number && *number > 0 ? number : std::nullopt);
     to.packer().put(row.whole(returnValue));
@@ -255,106 +265,11 @@ void takeOverhead(NsysCollector& to, const NsysRow& row)
     if (called == StringId::none)
         called = to.intern(to.names().overheadName(row.whole(kind)));
     to.slice(Shape::Overhead, "overhead", to.lane("-1", "0"), called, *span, pidOf(thread.value_or(0)));
+    if (!to.wantsArguments())
+        return;
     to.packer().put(thread ? std::optional{tidOf(*thread)} : std::nullopt);
     const auto number = row.whole(correlation);
     to.packer().put(number && *number > 0 ? number : std::nullopt);
-}
-
-void takeNvtx(NsysCollector& to, const NsysRow& row)
-{
-    enum : std::size_t {
-        start,
-        end,
-        type,
-        text,
-        textId,
-        globalTid,
-        endGlobalTid,
-        domain,
-        category,
-        color,
-        jsonText,
-        jsonTextId,
-        wholes,
-        wholesEnd = wholes + 4,
-        reals = wholesEnd,
-        realsEnd = reals + 2
-    };
-    constexpr std::int64_t categoryName = 33, mark = 34, pushPop = 59, startEnd = 60, domainName = 75, domainEnd = 76;
-    const auto begin = row.whole(start), finish = row.whole(end);
-    const std::int64_t what = row.whole(type).value_or(finish ? pushPop : mark);
-    const auto thread = row.whole(globalTid);
-    const std::int64_t pid = pidOf(thread.value_or(0));
-    const auto dom = row.whole(domain), cat = row.whole(category);
-    // The text of an op that torch's emit_nvtx wrote is different each time, so it is taken apart before it is kept.
-    std::optional<std::string_view> words = row.text(text);
-    if (const auto id = row.whole(textId); id && (!words || words->empty()))
-        if (const auto shared = to.names().text(*id))
-            words = shared;
-    const bool isRange = what == pushPop || what == startEnd;
-    const auto op = isRange && words ? emittedOpIn(*words) : std::nullopt;
-    std::uint32_t name = op ? to.intern(op->name) : words ? to.intern(*words) : to.nameIn(row, textId);
-    const char* const kind = op && op->isOp ? "cpu_op" : "user_annotation";
-
-    if (what == domainName || what == categoryName) {
-        if (name != StringId::none && dom)
-            to.tellLater(what == domainName ? NsysCollector::LaterKey{Later::Domain, pid, *dom, 0}
-                                            : NsysCollector::LaterKey{Later::Category, pid, *dom, cat.value_or(0)},
-                         to.packer().dictionary.strings[StringId{name}]);
-        to.skip("name of an NVTX domain or category");
-        return;
-    }
-    if (what != mark && what != pushPop && what != startEnd) {
-        to.skip(what == domainEnd ? "end of an NVTX domain" : "NVTX event of another type");
-        return;
-    }
-    if (!NsysCollector::isTime(begin)) {
-        to.skip("NVTX event without a time that can be read");
-        return;
-    }
-    if (name == StringId::none)
-        name = to.intern("(no name)");
-    // Ranges that begin and end on any thread would break a thread's nesting.
-    const std::uint32_t lane =
-        what == startEnd ? to.lane(std::to_string(pid), "NVTX start/end ranges") : to.threadLane(thread.value_or(0));
-    if (what == mark)
-        to.instant(Shape::Nvtx, "user_annotation", lane, name, *begin);
-    else if (!finish)
-        to.half(Shape::Nvtx, kind, lane, name, *begin, 'B'); // was open when the recording ended
-    else if (const auto span = to.span(begin, finish, "NVTX event without a time that can be read"))
-        to.slice(Shape::Nvtx, kind, lane, name, *span, pid);
-    else
-        return;
-
-    EventPacker& packer = to.packer();
-    if (dom && *dom != 0)
-        to.putLater({Later::Domain, pid, *dom, 0});
-    else
-        packer.absent();
-    if (cat && *cat != 0)
-        to.putLater({Later::Category, pid, dom.value_or(0), *cat});
-    else
-        packer.absent();
-    packer.put(row.whole(color));
-    std::optional<std::int64_t> payload;
-    std::optional<double> realPayload;
-    for (std::size_t i = wholes; i < wholesEnd && !payload; ++i)
-        payload = row.whole(i);
-    for (std::size_t i = reals; i < realsEnd && !payload && !realPayload; ++i)
-        realPayload = row.number(i);
-    if (realPayload)
-        packer.putReal(*realPayload);
-    else
-        packer.put(payload);
-    std::uint32_t json = to.nameIn(row, jsonTextId);
-    if (const auto words = row.text(jsonText); words && !words->empty())
-        json = to.intern(*words);
-    json != StringId::none ? packer.putText(json) : packer.absent();
-    const auto endThread = row.whole(endGlobalTid);
-    packer.put(endThread && thread && *endThread != *thread ? std::optional{tidOf(*endThread)} : std::nullopt);
-    packer.put(op ? op->sequence : std::nullopt);
-    packer.put(op ? op->number : std::nullopt);
-    op && !op->sizes.empty() ? packer.putJson(to.intern(op->sizes)) : packer.absent();
 }
 
 // One slice for each time that a thread runs on a CPU core, from switch to switch.
@@ -369,6 +284,8 @@ void takeScheduling(NsysCollector& to, const NsysRow& row)
     const std::uint32_t name = to.intern(fmt::format("process {} thread {}", pidOf(*thread), tidOf(*thread)));
     to.half(Shape::Scheduling, "cpu_scheduling", to.lane("CPU cores", fmt::format("core {}", *core)), name, *at,
             row.whole(isIn).value_or(0) != 0 ? 'B' : 'E');
+    if (!to.wantsArguments())
+        return;
     to.packer().put(pidOf(*thread));
     to.packer().put(tidOf(*thread));
 }
@@ -465,7 +382,7 @@ std::span<const NsysTable> nsysTables()
                   {"start", "end", "eventType", "text", "textId", "globalTid", "endGlobalTid", "domainId", "category",
                    "color", "jsonText", "jsonTextId", "uint64Value", "int64Value", "uint32Value", "int32Value",
                    "doubleValue", "floatValue"},
-                  takeNvtx},
+                  takeNsysNvtx},
         NsysTable{"OSRT_API", hostCallColumns, takeHostCall<osRuntime>},
         NsysTable{"CUDNN_EVENTS", hostCallColumns, takeHostCall<cudnn>},
         NsysTable{"CUBLAS_EVENTS", hostCallColumns, takeHostCall<cublas>},

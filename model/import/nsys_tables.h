@@ -17,6 +17,8 @@ struct NsysTable {
 };
 std::span<const NsysTable> nsysTables();
 
+void takeNsysNvtx(NsysCollector& to, const NsysRow& row);
+
 // Event tables that no lane shows; their rows are only counted.
 std::span<const std::string_view> nsysTablesLeftOut();
 

@@ -5,6 +5,7 @@
 
 #include "model/json/json_text.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -16,6 +17,11 @@ namespace lanescope {
 namespace {
 
 constexpr unsigned blockBits = 20, workerBits = 44; // the bit where each part of a position begins
+
+constexpr std::uint64_t blockOf(std::uint64_t place)
+{
+    return place << (64 - workerBits) >> (64 - workerBits + blockBits);
+}
 
 enum Tag : std::uint8_t { absentTag, wholeTag, realTag, textTag, laterTag, threeTag, jsonTag };
 
@@ -103,6 +109,15 @@ std::uint64_t EventPacker::begin(std::uint8_t shape, std::uint32_t category, std
     return place;
 }
 
+void EventPacker::restart()
+{
+    m_blocks.resize(std::min<std::size_t>(m_blocks.size(), 1));
+    if (!m_blocks.empty()) {
+        m_at = m_blocks.front().get();
+        m_end = m_at + blockBytes;
+    }
+}
+
 void EventPacker::put(std::int64_t value)
 {
     byte(wholeTag);
@@ -154,17 +169,22 @@ PackedEvents::PackedEvents(std::span<const ArgumentKeys> shapes, std::vector<std
 
 Result<std::string_view> PackedEvents::read(std::uint64_t place, std::size_t length, std::string& scratch) const
 {
-    const std::uint64_t worker = place >> workerBits,
-                        block = place << (64 - workerBits) >> (64 - workerBits + blockBits);
-    if (worker >= m_packers.size() || block >= m_packers[worker]->m_blocks.size())
+    const std::uint64_t worker = place >> workerBits;
+    if (worker >= m_packers.size() || blockOf(place) >= m_packers[worker]->m_blocks.size())
         return std::string_view{};
-    const EventPacker& packer = *m_packers[worker];
+    write(m_shapes, *m_packers[worker], place, scratch);
+    return std::string_view{scratch}.substr(0, length);
+}
+
+void PackedEvents::write(std::span<const ArgumentKeys> shapes, const EventPacker& packer, std::uint64_t place,
+                         std::string& to)
+{
+    const std::uint64_t block = blockOf(place);
     const Dictionary& words = packer.dictionary;
     const auto textOf = [&](std::uint64_t string) { return words.strings[StringId{static_cast<std::size_t>(string)}]; };
     EventUnpacker at{packer.m_blocks[block].get() + (place & (EventPacker::blockBytes - 1))};
 
-    const ArgumentKeys keys = m_shapes[at.byte()];
-    std::string& to = scratch;
+    const ArgumentKeys keys = shapes[at.byte()];
     const std::string_view category = textOf(words.categories[at.number()]);
     const RawLane& lane = words.lanes[at.number()];
     const std::string_view name = textOf(at.number());
@@ -211,7 +231,6 @@ Result<std::string_view> PackedEvents::read(std::uint64_t place, std::size_t len
         }
     }
     to += "}}";
-    return std::string_view{to}.substr(0, length);
 }
 
 std::size_t PackedEvents::memoryBytes() const

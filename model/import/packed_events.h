@@ -44,6 +44,9 @@ public:
     void putJson(std::uint32_t string); // a text that is written as it is; it must be valid JSON
 
     std::vector<std::string> laterTexts; // empty texts: the key is left out
+    // Forgets all events; the next one is at position 0 of its worker.
+    void restart();
+    bool isEmpty() const { return m_blocks.empty() || m_at == m_blocks.front().get(); }
 
 private:
     friend class PackedEvents;
@@ -69,6 +72,9 @@ public:
     // Exactly the event's text; empty if there cannot be an event at that position.
     Result<std::string_view> read(std::uint64_t place, std::size_t length, std::string& scratch) const override;
     std::size_t memoryBytes() const override;
+    // Writes the event at a position of this packer.
+    static void write(std::span<const ArgumentKeys> shapes, const EventPacker& packer, std::uint64_t place,
+                      std::string& to);
 
 private:
     std::span<const ArgumentKeys> m_shapes;

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstring>
 #include <fmt/format.h>
+#include <limits>
 #include <sqlite3.h>
 
 namespace lanescope {
@@ -319,33 +320,54 @@ Result<std::unique_ptr<SqliteFile>> SqliteFile::open(std::shared_ptr<const Sourc
 Result<bool> SqliteFile::readTables()
 {
     constexpr std::size_t maxTables = 10'000;
-    std::vector<std::string> names;
-    auto list = rows("select name, sql from sqlite_schema where type = 'table'");
+    struct Found {
+        std::string name, made;
+        std::int64_t rootPage;
+    };
+    std::vector<Found> found;
+    auto list = rows("select name, sql, rootpage from sqlite_schema where type = 'table'");
     if (!list)
         return tl::unexpected(list.error());
     for (;;) {
         const auto more = list->next();
         if (!more)
             return m_connection->failure(SQLITE_CORRUPT);
-        if (!*more || names.size() >= maxTables)
+        if (!*more || found.size() >= maxTables)
             break;
         const auto name = list->text(0), made = list->text(1);
         // A virtual table is a program, and SQLite's own tables hold no events.
         if (name && made && sqlite3_strnicmp(std::string{*made}.c_str(), "create table", 12) == 0 &&
             sqlite3_strnicmp(std::string{*name}.c_str(), "sqlite_", 7) != 0)
-            names.emplace_back(*name);
+            found.push_back({std::string{*name}, std::string{*made}, list->whole(2).value_or(0)});
     }
-    for (const std::string& name : names) {
+    for (const auto& [name, made, rootPage] : found) {
         sqlite3_stmt* statement = nullptr;
-        if (sqlite3_prepare_v2(m_connection->database, "select name, hidden from pragma_table_xinfo(?)", -1, &statement,
+        if (sqlite3_prepare_v2(m_connection->database,
+                               "select name, hidden, type, pk, dflt_value from pragma_table_xinfo(?)", -1, &statement,
                                nullptr) != SQLITE_OK)
             return m_connection->failure(SQLITE_CORRUPT);
         sqlite3_bind_text(statement, 1, name.data(), static_cast<int>(name.size()), SQLITE_STATIC);
         SqliteRows columns{statement, path(), m_connection->task};
         Table table;
-        for (auto more = columns.next(); more && *more; more = columns.next())
-            if (const auto column = columns.text(0); column && columns.whole(1) == 0)
+        bool isPlain = rootPage > 1 && rootPage <= std::numeric_limits<std::uint32_t>::max();
+        std::size_t keys = 0;
+        for (auto more = columns.next(); more && *more; more = columns.next()) {
+            const auto column = columns.text(0);
+            isPlain &= column && columns.whole(1) == 0 && !columns.text(4);
+            if (column && columns.whole(1) == 0)
                 table.columns.emplace_back(*column);
+            if (columns.whole(3).value_or(0) == 0)
+                continue;
+            ++keys;
+            const std::string type{columns.text(2).value_or("")};
+            if (column && sqlite3_stricmp(type.c_str(), "integer") == 0)
+                table.rowNumberColumn = table.columns.size() - 1;
+        }
+        if (keys != 1)
+            table.rowNumberColumn.reset();
+        // "integer primary key desc" is a column of its own; a comment with this word costs nothing but time.
+        isPlain &= keys == 0 || sqlite3_strlike("%desc%", made.c_str(), 0) != 0;
+        table.rootPage = isPlain ? static_cast<std::uint32_t>(rootPage) : 0;
         for (const char* alias : {"rowid", "oid", "_rowid_"})
             if (std::none_of(table.columns.begin(), table.columns.end(),
                              [&](const std::string& c) { return sqlite3_stricmp(c.c_str(), alias) == 0; }))

@@ -7,6 +7,7 @@
 #include "model/base/task.h"
 #include "model/import/source.h"
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -49,6 +50,9 @@ public:
     struct Table {
         std::vector<std::string> columns; // without generated columns
         std::string rowId;                // the name of its row number; empty if columns use all possible names
+        // For reading its pages without SQLite (sqlite_pages.h). 0: SQLite computes some of its values.
+        std::uint32_t rootPage = 0;
+        std::optional<std::size_t> rowNumberColumn{}; // another name of the row number
         bool has(std::string_view column) const;
     };
     // Its plain tables by name.

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
+#include <map>
 #include <mutex>
 
 namespace lanescope {
@@ -14,6 +16,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::int64_t stretchRows = 1 << 17;
+constexpr std::size_t stretchLeaves = 1024;
 constexpr std::uint64_t minRowBytes = 4; // a row takes more: a table with more rows than this allows contains a loop
 
 } // namespace
@@ -34,8 +37,72 @@ SqliteSelect selectOf(const SqliteFile::Table& table, const std::vector<std::str
         }
         select.places.push_back(place);
     }
+    select.count = next;
     return select;
 }
+
+namespace {
+
+std::vector<int> fieldsOf(const SqliteFile::Table& table, const std::vector<std::string_view>& wanted)
+{
+    std::vector<int> fields;
+    for (std::string_view names : wanted) {
+        int field = -1;
+        while (!names.empty() && field < 0) {
+            const std::string_view name = names.substr(0, names.find('|'));
+            names.remove_prefix(std::min(names.size(), name.size() + 1));
+            const auto at = std::find(table.columns.begin(), table.columns.end(), name);
+            const auto number = static_cast<std::size_t>(at - table.columns.begin());
+            if (at != table.columns.end())
+                field = number == table.rowNumberColumn ? SqliteRecord::rowNumber : static_cast<int>(number);
+            if (field == SqliteRecord::rowNumber)
+                break;
+        }
+        fields.push_back(field);
+    }
+    return fields;
+}
+
+// Pages of one table, several with one call where they are neighbours.
+class LeafPages {
+public:
+    LeafPages(const SqliteStored& stored, std::size_t end, ReadBytes read)
+        : m_stored(stored), m_end(end), m_read(std::move(read))
+    {
+    }
+    // Leaves must be asked for in ascending order. Empty if the page is not there.
+    std::span<const std::uint8_t> at(std::size_t leaf)
+    {
+        constexpr std::size_t maxTogether = 64;
+        const std::size_t bytes = m_stored.pages.pageBytes;
+        const auto& leaves = m_stored.leaves;
+        if (!m_stored.pages.isThere(leaves[leaf].page))
+            return {};
+        if (leaf < m_first || leaf >= m_first + m_count) {
+            m_first = leaf;
+            m_count = 1;
+            while (m_count < maxTogether && leaf + m_count < m_end &&
+                   leaves[leaf + m_count].page == leaves[leaf].page + m_count &&
+                   m_stored.pages.isThere(leaves[leaf + m_count].page))
+                ++m_count;
+            m_bytes.resize(m_count * bytes + sqlitePadding);
+            if (!m_read(m_stored.pages.offsetOf(leaves[leaf].page), std::span{m_bytes}.first(m_count * bytes))) {
+                m_count = 0;
+                return {};
+            }
+        }
+        return std::span{m_bytes}.subspan((leaf - m_first) * bytes, bytes);
+    }
+
+private:
+    const SqliteStored& m_stored;
+    const std::size_t m_end;
+    ReadBytes m_read;
+    std::vector<std::uint8_t> m_bytes;
+    std::size_t m_first = 0, m_count = 0;
+};
+
+} // namespace
 
 Result<bool> eachSqliteRow(const SqliteFile& file, std::string_view name, const std::vector<std::string_view>& wanted,
                            TraceInfo& info, std::size_t max, const std::function<void(const SqliteRow&)>& take)
@@ -96,6 +163,11 @@ void SqliteWalk::tellMissing(const SqliteFile& file)
                            m_info.textBytes, missing));
 }
 
+Error SqliteWalk::tooManyRows() const
+{
+    return {Error::Kind::BadInput, m_info.path, {}, "expected no more rows than the file has room for"};
+}
+
 // The number of rows is estimated from the first and last row's number; the cuts are correct whatever they are.
 void SqliteWalk::add(const SqliteFile& file, const SqliteEventTable& table, std::size_t number)
 {
@@ -110,6 +182,12 @@ void SqliteWalk::add(const SqliteFile& file, const SqliteEventTable& table, std:
         return more && *more ? rows->whole(0) : std::nullopt;
     };
     const auto first = edge("min"), last = edge("max");
+    if (addStored(at->second, table, number)) {
+        m_expectedRows += first && last && *last >= *first
+                              ? static_cast<std::uint64_t>(*last) - static_cast<std::uint64_t>(*first) + 1
+                              : 0;
+        return;
+    }
     // Row numbers may begin anywhere, but there cannot be more of them than rows fit into the file.
     const std::uint64_t maxRows = m_info.textBytes / minRowBytes;
     if (!first || !last || *last < *first || *first < 0 ||
@@ -125,6 +203,42 @@ void SqliteWalk::add(const SqliteFile& file, const SqliteEventTable& table, std:
         from = to + 1;
     }
     m_expectedRows += static_cast<std::uint64_t>(*last - *first + 1);
+}
+
+ReadBytes SqliteWalk::reading() const
+{
+    return [source = m_source](std::uint64_t offset, std::span<std::uint8_t> to) {
+        const auto got = source->readInto(offset, reinterpret_cast<char*>(to.data()), to.size());
+        return got && *got == to.size();
+    };
+}
+
+bool SqliteWalk::addStored(const SqliteFile::Table& there, const SqliteEventTable& table, std::size_t number)
+{
+    const auto pages = SqlitePages::of(reading(), m_info.textBytes);
+    if (there.rootPage == 0 || there.rowId.empty() || !pages)
+        return false;
+    auto stored = std::make_shared<SqliteStored>();
+    stored->pages = *pages;
+    stored->leaves = sqliteLeaves(*pages, reading(), there.rootPage);
+    stored->fields = fieldsOf(there, table.columns);
+    if (stored->leaves.empty() || selectOf(there, table.columns).columns.empty())
+        return false;
+    for (std::size_t leaf = 0; leaf < stored->leaves.size(); leaf += stretchLeaves) {
+        Stretch& stretch = m_stretches.emplace_back(Stretch{table, number, {}});
+        stretch.stored = stored;
+        stretch.firstLeaf = leaf;
+        stretch.lastLeaf = std::min(stored->leaves.size(), leaf + stretchLeaves);
+    }
+    return true;
+}
+
+std::shared_ptr<const SqliteStored> SqliteWalk::stored(std::size_t number) const
+{
+    for (const Stretch& stretch : m_stretches)
+        if (stretch.number == number)
+            return stretch.stored;
+    return nullptr;
 }
 
 void SqliteWalk::countLeftOut(const SqliteFile& file, std::string_view name, Census& census)
@@ -169,9 +283,71 @@ Result<bool> SqliteWalk::run(const std::function<void(std::size_t, std::size_t, 
     return true;
 }
 
-void SqliteWalk::read(const SqliteFile& file, std::size_t worker, Stretch& stretch,
-                      const std::function<void(std::size_t, std::size_t, const SqliteRow&)>& take)
+void SqliteWalk::readLeaves(const SqliteFile& file, std::size_t worker, Stretch& stretch, const Take& take)
 {
+    const SqliteStored& stored = *stretch.stored;
+    const ReadBytes read = reading();
+    LeafPages pages{stored, stretch.lastLeaf, read};
+    SqliteLeafRows rows;
+    SqliteRecord record;
+    const SqliteRow row{record, stored.fields};
+    bool isInHole = false; // the page before was damaged as a whole
+    for (std::size_t l = stretch.firstLeaf; l < stretch.lastLeaf && !m_task.isStopped(); ++l) {
+        const SqliteLeaf& leaf = stored.leaves[l];
+        const std::uint64_t before = stretch.count;
+        const auto page = pages.at(l);
+        if (page.empty() || !rows.open(stored.pages, page, leaf)) {
+            if (isInHole && leaf.page != 0) {
+                stretch.damages.back().last = leaf.last; // SQLite would say the same again
+                continue;
+            }
+            const std::size_t known = stretch.damages.size();
+            askSqlite(file, worker, stretch, leaf.after, leaf.last, take);
+            isInHole = leaf.page != 0 && stretch.damages.size() > known;
+            continue;
+        }
+        isInHole = false;
+        for (; rows.next(read, record); ++stretch.count)
+            take(worker, stretch.number, row);
+        report(stretch.count - before);
+        if (rows.isDoubtful())
+            askSqlite(file, worker, stretch, rows.lastRead(), leaf.last, take);
+    }
+}
+
+void SqliteWalk::askSqlite(const SqliteFile& file, std::size_t worker, Stretch& stretch, std::int64_t after,
+                           std::int64_t last, const Take& take)
+{
+    constexpr std::int64_t min = std::numeric_limits<std::int64_t>::min();
+    const std::int64_t first = after == min ? min : after + 1;
+    const SqliteFile::Table& table = file.tables().find(stretch.table.name)->second;
+    const SqliteSelect select = selectOf(table, stretch.table.columns);
+    auto rows = file.rows(fmt::format("select {}, {} from \"{}\" where {} between {} and {}", select.columns,
+                                      table.rowId, stretch.table.name, table.rowId, first, last));
+    std::int64_t readTo = first;
+    const std::uint64_t max = m_info.textBytes / minRowBytes;
+    Result<bool> more = rows ? Result<bool>{true} : tl::unexpected(rows.error());
+    if (rows) {
+        const SqliteRow row{*rows, select.places};
+        std::uint64_t count = 0;
+        while ((more = rows->next()) && *more && count++ < max) {
+            take(worker, stretch.number, row);
+            ++stretch.count;
+            if (const auto number = rows->whole(select.count); number && *number < last)
+                readTo = *number + 1;
+        }
+        report(count);
+    }
+    if (!more)
+        stretch.damages.push_back({readTo, last, more.error()});
+    else if (*more)
+        stretch.damages.push_back({readTo, last, tooManyRows()});
+}
+
+void SqliteWalk::read(const SqliteFile& file, std::size_t worker, Stretch& stretch, const Take& take)
+{
+    if (stretch.stored)
+        return readLeaves(file, worker, stretch, take);
     const SqliteFile::Table& table = file.tables().find(stretch.table.name)->second;
     const SqliteSelect select = selectOf(table, stretch.table.columns);
     if (select.columns.empty())
@@ -194,9 +370,7 @@ void SqliteWalk::read(const SqliteFile& file, std::size_t worker, Stretch& stret
         if (more && !*more)
             break;
         if (!more || stretch.count >= max) {
-            stretch.error =
-                more ? Error{Error::Kind::BadInput, m_info.path, {}, "expected no more rows than the file has room for"}
-                     : more.error();
+            stretch.error = more ? tooManyRows() : more.error();
             break;
         }
         take(worker, stretch.number, row);
@@ -218,8 +392,17 @@ Result<bool> SqliteWalk::tellDamage()
 {
     std::uint64_t rows = 0;
     const Error* damage = nullptr;
+    std::map<std::size_t, std::vector<Damage>> damagesOf; // by number of the table
     for (const Stretch& stretch : m_stretches) {
         rows += stretch.count;
+        std::vector<Damage>& of = damagesOf[stretch.number];
+        for (const Damage& one : stretch.damages) {
+            damage = &one.error;
+            if (!of.empty() && of.back().last == one.first - 1 && of.back().error.expected == one.error.expected)
+                of.back().last = one.last;
+            else
+                of.push_back(one);
+        }
         if (!stretch.error)
             continue;
         damage = &*stretch.error;
@@ -232,6 +415,23 @@ Result<bool> SqliteWalk::tellDamage()
     }
     if (damage && rows == 0)
         return tl::unexpected(*damage);
+    for (const auto& [number, damages] : damagesOf) {
+        if (damages.empty())
+            continue;
+        const auto of = std::find_if(m_stretches.begin(), m_stretches.end(),
+                                     [n = number](const Stretch& s) { return s.number == n; });
+        const std::int64_t last = damages.back().last;
+        const std::string range =
+            fmt::format("{}–{}", damages.front().first,
+                        last < std::numeric_limits<std::int64_t>::max() ? fmt::to_string(last) : "");
+        const std::string& text = damages.front().error.expected;
+        m_info.warnings.push_back(
+            damages.size() == 1
+                ? translatedWith(PHRASE("rows {} of table {}: {}; all other rows are kept"), range, of->table.name,
+                                 text)
+                : translatedWith(PHRASE("rows {} of table {}, in {} places: {}; all other rows are kept"), range,
+                                 of->table.name, damages.size(), text));
+    }
     return true;
 }
 

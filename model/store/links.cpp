@@ -1,6 +1,7 @@
 #include "model/store/links.h"
 
 #include "model/base/parallel.h"
+#include "model/base/parallel_sort.h"
 #include "model/store/shared_numbers.h"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ std::vector<Link> joinByNumber(const Trace& trace, std::vector<Correlated>& call
         }
     }
     if (!isDense || usedAgain) {
-        std::sort(calls.begin(), calls.end(), [&](const Correlated& a, const Correlated& b) {
+        parallelSort(calls, [&](const Correlated& a, const Correlated& b) {
             return a.correlation != b.correlation ? a.correlation < b.correlation
                                                   : trace.begin(a.slice) < trace.begin(b.slice);
         });
@@ -96,7 +97,7 @@ std::vector<Link> joinLaunches(const Trace& trace, std::vector<Correlated>& call
     }
     const auto byWork = [](const Link& a, const Link& b) { return a.work < b.work; };
     if (!std::is_sorted(links.begin(), links.end(), byWork))
-        std::sort(links.begin(), links.end(), byWork);
+        parallelSort(links, byWork);
     links.shrink_to_fit();
     return links;
 }

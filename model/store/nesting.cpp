@@ -1,22 +1,8 @@
 #include "model/store/nesting.h"
 
 #include <algorithm>
-#include <queue>
 
 namespace lanescope {
-
-namespace {
-
-bool isBefore(const RawSlice& a, const RawSlice& b)
-{
-    if (a.beginNs != b.beginNs)
-        return a.beginNs < b.beginNs;
-    if (a.durationNs != b.durationNs)
-        return a.durationNs > b.durationNs;
-    return a.source < b.source;
-}
-
-} // namespace
 
 // Writers append a lane in a few ordered runs (ops, then the calls inside them), so runs are found and merged; if there
 // are too many, the slices are sorted.
@@ -25,10 +11,10 @@ void sortForNesting(std::span<RawSlice> slices)
     const std::size_t maxRuns = std::max<std::size_t>(64, slices.size() / 32);
     std::vector<std::size_t> runs{0};
     for (std::size_t i = 1; i < slices.size(); ++i)
-        if (isBefore(slices[i], slices[i - 1])) {
+        if (nestsBefore(slices[i], slices[i - 1])) {
             runs.push_back(i);
             if (runs.size() > maxRuns) {
-                std::sort(slices.begin(), slices.end(), isBefore);
+                std::sort(slices.begin(), slices.end(), nestsBefore);
                 return;
             }
         }
@@ -38,7 +24,7 @@ void sortForNesting(std::span<RawSlice> slices)
         for (std::size_t r = 0; r + 2 < runs.size(); r += 2) {
             std::inplace_merge(slices.begin() + static_cast<std::ptrdiff_t>(runs[r]),
                                slices.begin() + static_cast<std::ptrdiff_t>(runs[r + 1]),
-                               slices.begin() + static_cast<std::ptrdiff_t>(runs[r + 2]), isBefore);
+                               slices.begin() + static_cast<std::ptrdiff_t>(runs[r + 2]), nestsBefore);
             merged.push_back(runs[r]);
         }
         if (runs.size() % 2 == 0)
@@ -50,94 +36,93 @@ void sortForNesting(std::span<RawSlice> slices)
 
 namespace {
 
-struct Open {
-    std::int64_t endNs;
-    std::uint32_t slice;
-};
-
-struct Stack {
-    std::vector<Open> open;
-    std::vector<std::uint32_t> rowOfDepth; // ids of rows in order of discovery
-
-    // Removes slices that have ended by `beginNs`; true if a slice that ends at `endNs` fits below the rest.
-    bool admits(std::int64_t beginNs, std::int64_t endNs)
-    {
-        while (!open.empty() && open.back().endNs <= beginNs)
-            open.pop_back();
-        return open.empty() || endNs <= open.back().endNs;
-    }
-};
-
 // Number of stacks on which nesting is tried; of further stacks only a free one is used, so that the cost of a lane of
 // a million overlapping slices is not quadratic.
 constexpr std::size_t triedStacks = 8;
 
-struct FreeAt {
-    std::int64_t endNs;
-    std::uint32_t stack;
-    bool operator>(const FreeAt& other) const { return endNs > other.endNs; }
-};
-
 } // namespace
+
+std::size_t Nester::stackFor(std::int64_t beginNs, std::int64_t endNs)
+{
+    std::size_t at = 1;
+    for (; at < std::min(m_stacks.size(), triedStacks); ++at)
+        if (m_stacks[at].admits(beginNs, endNs))
+            break;
+    if (at == triedStacks && !m_further.empty() && m_further.top().endNs <= beginNs) {
+        at = m_further.top().stack;
+        m_further.pop();
+        m_stacks[at].open.clear();
+    } else if (at == triedStacks) {
+        at = m_stacks.size();
+    }
+    if (at == m_stacks.size())
+        m_stacks.emplace_back();
+    if (at >= triedStacks)
+        m_further.push({endNs, static_cast<std::uint32_t>(at)});
+    return at;
+}
+
+Nester::Spot Nester::find(std::int64_t beginNs, std::int64_t endNs)
+{
+    m_endNs = endNs;
+    m_at = 0;
+    if (!m_stacks[0].admits(beginNs, endNs)) {
+        ++m_overlapping;
+        m_at = stackFor(beginNs, endNs);
+    }
+    Stack& stack = m_stacks[m_at];
+    const std::size_t depth = stack.open.size();
+    if (depth == stack.rowOfDepth.size()) {
+        stack.rowOfDepth.push_back(static_cast<std::uint32_t>(m_found.size()));
+        m_found.push_back({static_cast<std::uint32_t>(m_at), static_cast<std::uint32_t>(depth), 0});
+        m_maxDepth = std::max(m_maxDepth, static_cast<std::uint32_t>(depth + 1));
+    }
+    const std::uint32_t row = stack.rowOfDepth[depth];
+    ++m_found[row].count;
+    return {row, depth == 0 ? Nesting::noParent : stack.open.back().slice};
+}
+
+std::vector<std::uint32_t> Nester::rowOrder() const
+{
+    std::vector<std::uint32_t> order(m_found.size()), placeOf(m_found.size());
+    for (std::uint32_t r = 0; r < order.size(); ++r)
+        order[r] = r;
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return m_found[a].stack != m_found[b].stack ? m_found[a].stack < m_found[b].stack
+                                                    : m_found[a].depth < m_found[b].depth;
+    });
+    for (std::uint32_t place = 0; place < order.size(); ++place)
+        placeOf[order[place]] = place;
+    return placeOf;
+}
+
+std::vector<Nesting::RowShape> Nester::orderedRows() const
+{
+    const std::vector<std::uint32_t> placeOf = rowOrder();
+    std::vector<Nesting::RowShape> rows(m_found.size());
+    for (std::size_t r = 0; r < m_found.size(); ++r)
+        rows[placeOf[r]] = m_found[r];
+    return rows;
+}
 
 Nesting nest(std::span<const RawSlice> slices)
 {
     Nesting result;
     result.rowOf.resize(slices.size());
     result.parent.resize(slices.size());
-    std::vector<Stack> stacks(1);
-    std::vector<Nesting::RowShape> found;                                     // rows in order of discovery
-    std::priority_queue<FreeAt, std::vector<FreeAt>, std::greater<>> further; // stacks from triedStacks on
-
+    Nester nester;
     for (std::size_t i = 0; i < slices.size(); ++i) {
-        const std::int64_t beginNs = slices[i].beginNs, endNs = beginNs + slices[i].durationNs;
-        std::size_t at = 0;
-        if (!stacks[0].admits(beginNs, endNs)) {
-            ++result.overlapping;
-            for (at = 1; at < std::min(stacks.size(), triedStacks); ++at)
-                if (stacks[at].admits(beginNs, endNs))
-                    break;
-            if (at == triedStacks && !further.empty() && further.top().endNs <= beginNs) {
-                at = further.top().stack;
-                further.pop();
-                stacks[at].open.clear();
-            } else if (at == triedStacks) {
-                at = stacks.size();
-            }
-            if (at == stacks.size())
-                stacks.emplace_back();
-            if (at >= triedStacks)
-                further.push({endNs, static_cast<std::uint32_t>(at)});
-        }
-        Stack& stack = stacks[at];
-        const std::size_t depth = stack.open.size();
-        if (depth == stack.rowOfDepth.size()) {
-            stack.rowOfDepth.push_back(static_cast<std::uint32_t>(found.size()));
-            found.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(depth), 0});
-            result.maxDepth = std::max(result.maxDepth, static_cast<std::uint32_t>(depth + 1));
-        }
-        const std::uint32_t row = stack.rowOfDepth[depth];
-        ++found[row].count;
-        result.rowOf[i] = row;
-        result.parent[i] = depth == 0 ? Nesting::noParent : stack.open.back().slice;
-        stack.open.push_back({endNs, static_cast<std::uint32_t>(i)});
+        const Nester::Spot spot = nester.find(slices[i].beginNs, slices[i].beginNs + slices[i].durationNs);
+        nester.open(static_cast<std::uint32_t>(i));
+        result.rowOf[i] = spot.row;
+        result.parent[i] = spot.parent;
     }
-    result.stacks = static_cast<std::uint32_t>(stacks.size());
-
-    // Rows were discovered slice by slice; they are stored by stack, depth.
-    std::vector<std::uint32_t> order(found.size()), placeOf(found.size());
-    for (std::uint32_t r = 0; r < order.size(); ++r)
-        order[r] = r;
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return found[a].stack != found[b].stack ? found[a].stack < found[b].stack : found[a].depth < found[b].depth;
-    });
-    bool moved = false;
-    for (std::uint32_t place = 0; place < order.size(); ++place) {
-        placeOf[order[place]] = place;
-        moved |= order[place] != place;
-        result.rows.push_back(found[order[place]]);
-    }
-    if (moved)
+    result.rows = nester.orderedRows();
+    result.stacks = nester.stacks();
+    result.maxDepth = nester.maxDepth();
+    result.overlapping = nester.overlapping();
+    const std::vector<std::uint32_t> placeOf = nester.rowOrder();
+    if (!std::is_sorted(placeOf.begin(), placeOf.end())) // as found, slice by slice
         for (std::uint32_t& row : result.rowOf)
             row = placeOf[row];
     return result;

@@ -79,67 +79,41 @@ public:
     std::span<const std::vector<Block>> levels() const { return m_levels; } // the shortest first
     unsigned log2Ns() const { return m_log2; }
 
-    // Writes the cells of all levels, one after another.
+    // Writes the cells of all levels, one after another. The lower levels are filled part by part: the cells of one
+    // part stay in the processor's cache, and those of a row of ten million slices would take hundreds of megabytes.
     void fill(Pyramid::Cell* out, const Pyramid::LookOfSlice& lookOfSlice)
     {
+        constexpr std::size_t slicesOfPart = 1 << 11;
         m_lookOfSlice = &lookOfSlice;
-        std::vector<ExactCell> below, cells;
-        std::vector<std::uint32_t> longBelow, longHere;
-        for (std::size_t l = 0; l < m_levels.size(); ++l) {
-            const unsigned log2 = m_log2 + static_cast<unsigned>(l);
-            const std::span<const Block> blocks = m_levels[l];
-            const std::span<const Block> blocksBelow =
-                l > 0 ? std::span<const Block>{m_levels[l - 1]} : std::span<const Block>{};
-            cells.assign(blocks.size() * Pyramid::cellsOfBlock, {});
-            longHere.clear();
-            const std::int64_t minLongNs = std::int64_t{2} << log2;
-            std::size_t child = 0, longAt = 0;
-            for (std::size_t b = 0; b < blocks.size(); ++b) {
-                std::uint32_t from = blocks[b].first;
-                for (std::int64_t index = 2 * blocks[b].index; index <= 2 * blocks[b].index + 1; ++index) {
-                    ExactCell* const to = cells.data() + b * Pyramid::cellsOfBlock + (index & 1) * half;
-                    const Half at{index << (log2 + Pyramid::log2Cells - 1),
-                                  (index << (log2 + Pyramid::log2Cells - 1)) + ((std::int64_t{half} << log2) - 1),
-                                  log2};
-                    const bool isKept = child < blocksBelow.size() && blocksBelow[child].index == index;
-                    const std::uint32_t last =
-                        isKept ? blocksBelow[child].last
-                               : firstIn(index + 1, log2 + Pyramid::log2Cells - 1, from, blocks[b].last);
-                    // A slice that began earlier may extend into this half.
-                    if (from > 0 && m_begins[from - 1] + m_durations[from - 1] > at.firstNs &&
-                        m_durations[from - 1] < minLongNs && !(isKept && m_durations[from - 1] < minLongNs / 2))
-                        add(to, from - 1, at);
-                    const auto take = [&](std::uint32_t slice) {
-                        if (m_durations[slice] < minLongNs)
-                            add(to, slice, at);
-                        else
-                            longHere.push_back(slice);
-                    };
-                    if (isKept) {
-                        const ExactCell* pair = below.data() + child * Pyramid::cellsOfBlock;
-                        for (std::uint32_t c = 0; c < half; ++c, pair += 2) {
-                            to[c].add(pair[0]);
-                            to[c].add(pair[1]);
-                        }
-                        for (; longAt < longBelow.size() && longBelow[longAt] < last; ++longAt)
-                            take(longBelow[longAt]);
-                        ++child;
-                    } else {
-                        for (std::uint32_t s = from; s < last; ++s)
-                            take(s);
-                    }
-                    from = last;
-                }
+        std::vector<Pyramid::Cell*> outOf;
+        for (const std::vector<Block>& level : m_levels) {
+            outOf.push_back(out);
+            out += level.size() * Pyramid::cellsOfBlock;
+        }
+        std::size_t top = 0; // of the parts
+        while (top + 1 < m_levels.size() && m_levels[top].size() > m_begins.size() / slicesOfPart)
+            ++top;
+        Filled below, here, joined;
+        std::vector<std::size_t> next(m_levels.size()); // per level: its first block that is not filled
+        for (std::size_t part = 0; !m_levels.empty() && part < m_levels[top].size(); ++part) {
+            below = {};
+            std::span<const Block> blocksBelow;
+            for (std::size_t l = 0; l <= top; ++l) {
+                const std::vector<Block>& level = m_levels[l];
+                const std::size_t first = next[l];
+                while (next[l] < level.size() && level[next[l]].index >> (top - l) == m_levels[top][part].index)
+                    ++next[l];
+                const std::span<const Block> blocks{level.data() + first, next[l] - first};
+                fillLevel(l, blocks, blocksBelow, below, here, outOf[l] + first * Pyramid::cellsOfBlock);
+                blocksBelow = blocks;
+                std::swap(below, here);
             }
-            const float perNs = float{Pyramid::whole} / static_cast<float>(std::int64_t{1} << log2);
-            for (const ExactCell& cell : cells)
-                *out++ = cell.longestNs < 0
-                             ? Pyramid::Cell{0, 0}
-                             : Pyramid::Cell{
-                                   std::clamp(static_cast<unsigned>(cell.coveredNs * perNs + 0.5f), 1u, Pyramid::whole),
-                                   cell.look};
-            below.swap(cells);
-            longBelow.swap(longHere);
+            joined.cells.insert(joined.cells.end(), below.cells.begin(), below.cells.end());
+            joined.longer.insert(joined.longer.end(), below.longer.begin(), below.longer.end());
+        }
+        for (std::size_t l = top + 1; l < m_levels.size(); ++l) {
+            fillLevel(l, m_levels[l], m_levels[l - 1], joined, here, outOf[l]);
+            std::swap(joined, here);
         }
     }
 
@@ -190,6 +164,62 @@ private:
         const std::uint32_t to = firstIn(index + 1, log2, from, last);
         if (to - from >= Pyramid::minSlices)
             level.push_back({index, from, to});
+    }
+
+    struct Filled { // some blocks of one level
+        std::vector<ExactCell> cells;
+        std::vector<std::uint32_t> longer; // the slices of two cells or more
+    };
+    void fillLevel(std::size_t l, std::span<const Block> blocks, std::span<const Block> blocksBelow,
+                   const Filled& below, Filled& here, Pyramid::Cell* out)
+    {
+        const unsigned log2 = m_log2 + static_cast<unsigned>(l);
+        here.cells.assign(blocks.size() * Pyramid::cellsOfBlock, {});
+        here.longer.clear();
+        const std::int64_t minLongNs = std::int64_t{2} << log2;
+        std::size_t child = 0, longAt = 0;
+        for (std::size_t b = 0; b < blocks.size(); ++b) {
+            std::uint32_t from = blocks[b].first;
+            for (std::int64_t index = 2 * blocks[b].index; index <= 2 * blocks[b].index + 1; ++index) {
+                ExactCell* const to = here.cells.data() + b * Pyramid::cellsOfBlock + (index & 1) * half;
+                const Half at{index << (log2 + Pyramid::log2Cells - 1),
+                              (index << (log2 + Pyramid::log2Cells - 1)) + ((std::int64_t{half} << log2) - 1), log2};
+                const bool isKept = child < blocksBelow.size() && blocksBelow[child].index == index;
+                const std::uint32_t last =
+                    isKept ? blocksBelow[child].last
+                           : firstIn(index + 1, log2 + Pyramid::log2Cells - 1, from, blocks[b].last);
+                // A slice that began earlier may extend into this half.
+                if (from > 0 && m_begins[from - 1] + m_durations[from - 1] > at.firstNs &&
+                    m_durations[from - 1] < minLongNs && !(isKept && m_durations[from - 1] < minLongNs / 2))
+                    add(to, from - 1, at);
+                const auto take = [&](std::uint32_t slice) {
+                    if (m_durations[slice] < minLongNs)
+                        add(to, slice, at);
+                    else
+                        here.longer.push_back(slice);
+                };
+                if (isKept) {
+                    const ExactCell* pair = below.cells.data() + child * Pyramid::cellsOfBlock;
+                    for (std::uint32_t c = 0; c < half; ++c, pair += 2) {
+                        to[c].add(pair[0]);
+                        to[c].add(pair[1]);
+                    }
+                    for (; longAt < below.longer.size() && below.longer[longAt] < last; ++longAt)
+                        take(below.longer[longAt]);
+                    ++child;
+                } else {
+                    for (std::uint32_t s = from; s < last; ++s)
+                        take(s);
+                }
+                from = last;
+            }
+        }
+        const float perNs = float{Pyramid::whole} / static_cast<float>(std::int64_t{1} << log2);
+        for (const ExactCell& cell : here.cells)
+            *out++ = cell.longestNs < 0 ? Pyramid::Cell{0, 0}
+                                        : Pyramid::Cell{std::clamp(static_cast<unsigned>(cell.coveredNs * perNs + 0.5f),
+                                                                   1u, Pyramid::whole),
+                                                        cell.look};
     }
 
     struct Half { // one half of a block

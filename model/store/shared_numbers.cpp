@@ -1,5 +1,7 @@
 #include "model/store/shared_numbers.h"
 
+#include "model/base/parallel_sort.h"
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -34,7 +36,7 @@ public:
         : m_trace(trace), m_callsOf(callsOf)
     {
         for (auto& [process, calls] : m_callsOf)
-            std::sort(calls.begin(), calls.end(), [&](const Correlated& a, const Correlated& b) {
+            parallelSort(calls, [&](const Correlated& a, const Correlated& b) {
                 return a.correlation != b.correlation ? a.correlation < b.correlation
                                                       : m_trace.begin(a.slice) < m_trace.begin(b.slice);
             });

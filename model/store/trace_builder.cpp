@@ -4,11 +4,12 @@
 #include "model/store/trace_builder.h"
 
 #include "model/base/parallel.h"
+#include "model/base/parallel_sort.h"
 #include "model/base/release_pages.h"
 #include "model/kernels/api_calls.h"
 #include "model/store/begin_end_events.h"
+#include "model/store/lane_slices.h"
 #include "model/store/links.h"
-#include "model/store/nesting.h"
 #include "model/store/places.h"
 
 #include <algorithm>
@@ -33,11 +34,6 @@ struct Extent {
         begin = std::min(begin, from);
         end = std::max(end, to);
     }
-};
-
-struct LaneWork { // the results of a lane's pass
-    std::vector<Row> rows;
-    std::vector<Correlated> calls, work;
 };
 
 // Frees the memory; assigning an empty list would keep it.
@@ -74,12 +70,18 @@ public:
         if (m_task.isStopped())
             return tl::unexpected(Error{Error::Kind::Cancelled, m_trace.m_info.path, {}, "cancelled"});
         layOut();
+        if (m_total > manySlices)
+            releaseFreed();
         giveLooks();
+        link(); // before the pyramid is in memory too
+        if (m_total > manySlices)
+            releaseFreed();
         m_trace.m_pyramid = Pyramid::build(m_trace.m_begin, m_trace.m_duration, m_trace.m_rows,
                                            [&](SliceId s) { return m_trace.look(s); });
-        link();
         keepInstants();
         keepCounters();
+        if (m_total > manySlices)
+            releaseFreed();
         m_trace.m_strings = std::move(m_all.strings);
         m_trace.m_info.loadMs =
             std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - m_trace.m_info.began).count();
@@ -117,9 +119,12 @@ private:
         }
         if (beginEnds.empty())
             return;
-        for (const RawChunk& chunk : m_chunks)
+        for (const RawChunk& chunk : m_chunks) {
             for (const RawSlice& s : chunk.slices)
                 extent.hold(s.beginNs, s.beginNs + s.durationNs);
+            for (const PackedSlices& packed : chunk.packed)
+                extent.hold(packed.beginNs(), packed.endNs());
+        }
         JoinedEvents joined = joinBeginEndEvents(std::move(beginEnds), m_all, extent.end, m_trace.m_info.census);
         RawChunk chunk;
         chunk.slices = std::move(joined.slices);
@@ -158,12 +163,19 @@ private:
                 lane.kinds |= 1u << static_cast<unsigned>(m_all.kinds[map.categories[s.category]]);
                 extents[c].hold(s.beginNs, s.beginNs + s.durationNs);
             }
+            for (const PackedSlices& packed : chunk.packed) {
+                extents[c].hold(packed.beginNs(), packed.endNs());
+                for (const std::uint16_t category : packed.categories())
+                    lanes[packed.lane()].kinds |= 1u << static_cast<unsigned>(m_all.kinds[map.categories[category]]);
+            }
             for (const RawInstant& i : chunk.instants)
                 extents[c].hold(i.timeNs, i.timeNs);
             for (const RawCounter& k : chunk.counters)
                 extents[c].hold(k.timeNs, k.timeNs);
         });
         Extent extent;
+        m_gatheredOf.resize(m_found.size());
+        m_packedOf.resize(m_found.size());
         for (std::size_t c = 0; c < m_chunks.size(); ++c) {
             if (extents[c].begin <= extents[c].end)
                 extent.hold(extents[c].begin, extents[c].end);
@@ -171,10 +183,17 @@ private:
             m_offsets[c].resize(counts[c].size());
             for (std::size_t l = 0; l < counts[c].size(); ++l) {
                 FoundLane& lane = m_found[map.lanes[l]];
-                m_offsets[c][l] = lane.slices; // within the lane
+                m_offsets[c][l] = m_gatheredOf[map.lanes[l]]; // within the lane
+                m_gatheredOf[map.lanes[l]] += counts[c][l].slices;
                 lane.slices += counts[c][l].slices;
                 lane.kinds |= counts[c][l].kinds;
                 m_total += counts[c][l].slices;
+            }
+            for (PackedSlices& packed : m_chunks[c].packed) {
+                const std::uint32_t lane = map.lanes[packed.lane()];
+                m_packedOf[lane].push_back({&packed, &map});
+                m_found[lane].slices += packed.count();
+                m_total += packed.count();
             }
             for (const RawInstant& i : m_chunks[c].instants)
                 if (i.scope == 't')
@@ -210,27 +229,31 @@ private:
         m_trace.m_lanes = std::move(places.lanes);
         m_laneOf = std::move(places.laneOf);
 
-        std::uint32_t first = 0;
-        std::vector<std::uint32_t> foundOf(m_trace.m_lanes.size());
+        std::uint32_t first = 0, gathered = 0;
+        std::vector<std::uint32_t>& foundOf = m_foundOf;
+        foundOf.resize(m_trace.m_lanes.size());
         for (std::uint32_t f = 0; f < m_laneOf.size(); ++f)
             if (m_laneOf[f] != LaneId::none)
                 foundOf[m_laneOf[f]] = f;
         for (std::size_t l = 0; l < m_trace.m_lanes.size(); ++l) {
             m_trace.m_lanes[l].slices = {first, first + m_found[foundOf[l]].slices};
             first += m_found[foundOf[l]].slices;
+            m_firstGathered.push_back(gathered);
+            gathered += m_gatheredOf[foundOf[l]];
         }
+        m_firstGathered.push_back(gathered);
     }
 
     void gather()
     {
-        m_slices.reset(new RawSlice[m_total]);
+        m_slices.reset(new RawSlice[m_firstGathered.back()]);
         parallelFor(m_chunks.size(), [&](std::size_t c) {
             RawChunk& chunk = m_chunks[c];
             const Dictionary::Numbers& map = mapOf(chunk);
             std::vector<std::uint32_t>& next = m_offsets[c];
             for (std::size_t l = 0; l < next.size(); ++l)
                 if (const std::uint32_t lane = m_laneOf[map.lanes[l]]; lane != LaneId::none)
-                    next[l] += m_trace.m_lanes[lane].slices.first;
+                    next[l] += m_firstGathered[lane];
             for (RawSlice s : chunk.slices) {
                 const std::uint32_t at = next[s.lane]++;
                 s.name = map.strings[s.name];
@@ -257,15 +280,24 @@ private:
         std::sort(byCost.begin(), byCost.end(), [&](std::uint32_t a, std::uint32_t b) {
             return m_trace.m_lanes[a].slices.size() > m_trace.m_lanes[b].slices.size();
         });
-        m_laneWork.resize(m_trace.m_lanes.size());
+        m_laidOut.resize(m_trace.m_lanes.size());
         parallelFor(byCost.size(), [&](std::size_t job) { layOutLane(LaneId{byCost[job]}); });
         m_slices.reset();
-        for (std::size_t l = 0; l < m_laneWork.size(); ++l) {
+        for (std::uint32_t l = 0; l < m_laidOut.size(); ++l) {
             Lane& lane = m_trace.m_lanes[l];
-            lane.rows.first = static_cast<std::uint32_t>(m_trace.m_rows.size());
-            m_trace.m_rows.append(m_laneWork[l].rows);
-            lane.rows.last = static_cast<std::uint32_t>(m_trace.m_rows.size());
+            const LaidOutLane& done = m_laidOut[l];
+            lane.maxDepth = done.maxDepth;
+            lane.stacks = std::max(1u, done.stacks);
+            lane.overlapping = done.overlapping;
             m_trace.m_info.census.overlapping += lane.overlapping;
+            lane.rows.first = static_cast<std::uint32_t>(m_trace.m_rows.size());
+            std::uint32_t at = lane.slices.first;
+            for (std::size_t r = 0; r < done.rows.size(); ++r) {
+                const Nesting::RowShape& row = done.rows[r];
+                m_trace.m_rows.push_back({LaneId{l}, row.stack, row.depth, {at, at + row.count}, done.kinds[r]});
+                at += row.count;
+            }
+            lane.rows.last = static_cast<std::uint32_t>(m_trace.m_rows.size());
         }
     }
 
@@ -288,45 +320,14 @@ private:
 
     void layOutLane(LaneId id)
     {
-        Lane& lane = m_trace.m_lanes[id.value];
-        const std::span<RawSlice> slices{m_slices.get() + lane.slices.first, lane.slices.size()};
-        sortForNesting(slices);
-        const Nesting nesting = nest(slices);
-        lane.maxDepth = nesting.maxDepth;
-        lane.stacks = std::max(1u, nesting.stacks);
-        lane.overlapping = nesting.overlapping;
-
-        LaneWork& work = m_laneWork[id.value];
-        std::vector<std::uint32_t> next; // index of each row's next slice
-        std::uint32_t at = lane.slices.first;
-        for (const Nesting::RowShape& row : nesting.rows) {
-            work.rows.push_back({id, row.stack, row.depth, {at, at + row.count}, 0});
-            next.push_back(at);
-            at += row.count;
-        }
-        std::vector<std::uint32_t> placeOf(slices.size());
-        constexpr std::size_t stretch = 1 << 16; // freed in parts, while the columns grow
-        for (std::size_t i = 0; i < slices.size(); ++i) {
-            if (i % stretch == 0 && i > 0)
-                releasePages(slices.subspan(i - stretch, stretch));
-            const RawSlice& s = slices[i];
-            const std::uint32_t place = placeOf[i] = next[nesting.rowOf[i]]++;
-            m_trace.m_begin[place] = s.beginNs - m_zero;
-            m_trace.m_duration[place] = s.durationNs;
-            m_trace.m_source.set(place, s.source);
-            m_trace.m_name[place] = s.name;
-            m_trace.m_category[place] = s.category;
-            m_trace.m_parent[place] =
-                nesting.parent[i] == Nesting::noParent ? SliceId::none : placeOf[nesting.parent[i]];
-            const SliceKind kind = m_all.kinds[s.category];
-            work.rows[nesting.rowOf[i]].kinds |= 1u << static_cast<unsigned>(kind);
-            if (s.correlation == RawSlice::noCorrelation)
-                continue;
-            if (isDeviceWork(kind))
-                work.work.push_back({s.correlation, SliceId{place}});
-            else if (isApiCall(kind))
-                work.calls.push_back({s.correlation, SliceId{place}});
-        }
+        const Lane& lane = m_trace.m_lanes[id.value];
+        const std::uint32_t first = m_firstGathered[id.value];
+        const std::span<RawSlice> slices{m_slices.get() + first, m_firstGathered[id.value + 1] - first};
+        const SliceColumns to{m_trace.m_begin,  m_trace.m_duration, m_trace.m_source, m_trace.m_name,
+                              m_trace.m_parent, m_trace.m_category, m_all.kinds,      m_zero};
+        std::vector<PackedPiece> packed = std::move(m_packedOf[m_foundOf[id.value]]);
+        m_laidOut[id.value] = packed.empty() ? layOutSlices(slices, lane.slices.first, to)
+                                             : layOutPacked(std::move(packed), slices, lane.slices.first, to);
     }
 
     // Launches and flows are joined in parallel, since they are independent.
@@ -334,12 +335,15 @@ private:
     {
         std::vector<FlowEnd> ends = takeFlowEnds();
         std::uint64_t halves = 0;
-        parallelFor(2, [&](std::size_t job) {
-            if (job == 0)
-                m_trace.m_flows = joinFlows(m_trace, std::move(ends), halves);
-            else
-                linkLaunches();
-        });
+        if (ends.empty()) // then the launches have all cores
+            linkLaunches();
+        else
+            parallelFor(2, [&](std::size_t job) {
+                if (job == 0)
+                    m_trace.m_flows = joinFlows(m_trace, std::move(ends), halves);
+                else
+                    linkLaunches();
+            });
         m_trace.m_flows.shrink_to_fit();
         m_trace.m_info.census.halfFlows += halves;
         if (m_trace.m_linksByWork.empty()) { // arrows of torch's autograd profiler: op to work
@@ -354,19 +358,14 @@ private:
     {
         m_trace.m_linksByLaunch = byWork;
         m_trace.m_linksByWork = std::move(byWork);
-        std::sort(m_trace.m_linksByLaunch.begin(), m_trace.m_linksByLaunch.end(), [](const Link& a, const Link& b) {
+        parallelSort(m_trace.m_linksByLaunch, [](const Link& a, const Link& b) {
             return a.launch != b.launch ? a.launch < b.launch : a.work < b.work;
         });
     }
 
     void linkLaunches()
     {
-        std::vector<Correlated> calls, work;
-        for (LaneWork& lane : m_laneWork) {
-            calls.insert(calls.end(), lane.calls.begin(), lane.calls.end());
-            work.insert(work.end(), lane.work.begin(), lane.work.end());
-            lane = {};
-        }
+        auto [calls, work] = takeCorrelated(m_laidOut);
         keepLinks(joinLaunches(m_trace, calls, work));
         Census& census = m_trace.m_info.census;
         for (const Link& link : m_trace.m_linksByWork)
@@ -468,6 +467,7 @@ private:
         }
     }
 
+    static constexpr std::uint64_t manySlices = 1 << 20;
     Trace m_trace;
     std::vector<RawChunk> m_chunks;
     Task& m_task;
@@ -476,8 +476,12 @@ private:
     std::vector<FoundLane> m_found;
     std::vector<std::uint32_t> m_laneOf;               // LaneId per found lane
     std::vector<std::vector<std::uint32_t>> m_offsets; // by chunk and its own lane: index of the next slice
+    std::vector<std::uint32_t> m_gatheredOf;           // by found lane: slices that are not packed
+    std::vector<std::vector<PackedPiece>> m_packedOf;  // by found lane
+    std::vector<std::uint32_t> m_foundOf;              // by lane: its found lane
+    std::vector<std::uint32_t> m_firstGathered;        // by lane: index in m_slices
     std::unique_ptr<RawSlice[]> m_slices;              // by lane
-    std::vector<LaneWork> m_laneWork;
+    std::vector<LaidOutLane> m_laidOut;                // by lane
     std::uint64_t m_total = 0;
     std::int64_t m_zero = 0;
 };

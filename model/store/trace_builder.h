@@ -4,6 +4,8 @@
 
 #include "model/base/result.h"
 #include "model/base/task.h"
+#include "model/store/packed_slices.h"
+#include "model/store/raw_slice.h"
 #include "model/store/trace.h"
 
 #include <memory>
@@ -13,18 +15,9 @@
 
 namespace lanescope {
 
-// The result of one worker for one part of the source. Ids of strings, categories and lanes are those of the Dictionary
-// that it used; times are nanoseconds as in the file, without baseTimeNanoseconds.
-struct RawSlice {
-    std::int64_t beginNs;
-    std::int64_t durationNs; // >= 0
-    std::uint64_t source;
-    std::uint32_t name;
-    std::uint32_t lane;
-    std::uint32_t correlation; // noCorrelation if it has none
-    std::uint16_t category;
-    static constexpr std::uint32_t noCorrelation = ~0u;
-};
+// The results of one worker for one part of the source: RawSlice and those below. Ids of strings, categories and lanes
+// are those of the Dictionary that it used; times are nanoseconds as in the file, without baseTimeNanoseconds.
+
 // One half of a slice that is written as two events: B and E on a lane; b, n, e and the older S, T, p, F by id.
 struct RawBeginEnd {
     std::int64_t timeNs;
@@ -92,6 +85,7 @@ private:
 struct RawChunk {
     Dictionary* dictionary = nullptr; // must outlive build()
     std::vector<RawSlice> slices;
+    std::vector<PackedSlices> packed; // further slices
     std::vector<RawBeginEnd> beginEnds;
     std::vector<RawFlow> flows;
     std::vector<RawInstant> instants;

@@ -13714,6 +13714,14 @@ Ctrl+Enter で実行</translation>
         <translation>行 {}～{}（表 {}）：{}。その前の {} 行は残した</translation>
     </message>
     <message>
+        <source>rows {} of table {}: {}; all other rows are kept</source>
+        <translation>行 {}（表 {}）：{}。その他の行はすべて残した</translation>
+    </message>
+    <message>
+        <source>rows {} of table {}, in {} places: {}; all other rows are kept</source>
+        <translation>行 {}（表 {}）の {} か所：{}。その他の行はすべて残した</translation>
+    </message>
+    <message>
         <source>Stable: {}, {}.</source>
         <translation>安定：{}、{}。</translation>
     </message>

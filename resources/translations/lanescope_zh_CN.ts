@@ -13714,6 +13714,14 @@ Ctrl+Enter 运行</translation>
         <translation>第 {} 至 {} 行（表 {}）：{}；此前的 {} 行已保留</translation>
     </message>
     <message>
+        <source>rows {} of table {}: {}; all other rows are kept</source>
+        <translation>第 {} 行（表 {}）：{}；其余各行均已保留</translation>
+    </message>
+    <message>
+        <source>rows {} of table {}, in {} places: {}; all other rows are kept</source>
+        <translation>第 {} 行（表 {}），共 {} 处：{}；其余各行均已保留</translation>
+    </message>
+    <message>
         <source>Stable: {}, {}.</source>
         <translation>稳定：{}，{}。</translation>
     </message>

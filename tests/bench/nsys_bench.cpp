@@ -1,5 +1,6 @@
 // Measures how fast an Nsight Systems export opens, compared with SQLite's own walk over the same rows and columns.
 //     nsys_bench [ROWS [FILE]]    FILE: keeps the database there
+//     nsys_bench FILE             opens this export once
 
 #include "model/import/importer.h"
 #include "tests/support/nsys_writer.h"
@@ -8,6 +9,7 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <sys/resource.h>
 #include <vector>
 
 using namespace lanescope;
@@ -98,10 +100,42 @@ std::int64_t walk(const std::string& path)
     return sum;
 }
 
+// The limits are those of an export of 3.7 GB on two cores.
+void tellLimits(double seconds, std::uintmax_t fileBytes)
+{
+    const double gigabytes = static_cast<double>(fileBytes) / 1e9;
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    const auto processor = [](const timeval& t) {
+        return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+    };
+    std::printf("per GB of file: %.2f s (limit %.2f s), max. memory %.2f GB (limit %.2f GB); processor %.1f s in all\n",
+                seconds / gigabytes, 12 / 3.7, static_cast<double>(used.ru_maxrss) * 1024 / 1e9 / gigabytes, 2 / 3.7,
+                processor(used.ru_utime) + processor(used.ru_stime));
+}
+
+int openOnce(const std::string& path)
+{
+    TracePtr trace;
+    const double seconds = secondsOf([&] {
+        const auto loaded = loadTrace(path);
+        if (!loaded)
+            std::printf("%s\n", loaded.error().line().c_str());
+        trace = loaded ? *loaded : nullptr;
+    });
+    if (!trace)
+        return 1;
+    std::printf("%u slices in %.2f s\n", trace->sliceCount(), seconds);
+    tellLimits(seconds, std::filesystem::file_size(path));
+    return 0;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
+    if (argc == 2 && std::filesystem::is_regular_file(argv[1]))
+        return openOnce(argv[1]);
     const std::int64_t rows = argc > 1 ? std::atoll(argv[1]) : 1'000'000;
     const std::string path =
         argc > 2 ? argv[2] : (std::filesystem::temp_directory_path() / "lanescope_nsys_bench.sqlite").string();
@@ -136,6 +170,7 @@ int main(int argc, char** argv)
     tell("Lanescope", loads);
     std::printf("Lanescope / walk: %.2f   (sum %lld)\n", loads[turns / 2] / walks[turns / 2],
                 static_cast<long long>(sum));
+    tellLimits(loads[turns / 2], std::filesystem::file_size(path));
     if (argc <= 2)
         std::filesystem::remove(path);
 }

@@ -96,7 +96,7 @@ private slots:
         std::mt19937_64 random{11};
         std::size_t blocks = 0;
         for (const RowStyle style : rowStyles)
-            for (const int slices : {1, 47, 48, 700, 5000}) {
+            for (const int slices : {1, 47, 48, 700, 20000}) {
                 const TracePtr trace = randomRow(random, style, slices);
                 for (std::uint32_t r = 0; r < trace->rows().size(); ++r)
                     for (unsigned log2 = 0; log2 < 40; ++log2) {
