@@ -34,6 +34,7 @@ struct FindingsPanel::Answer {
     std::vector<Sentence> reasons;     // per finding: why it saves more than it costs; mostly empty
     std::vector<Ns> wholes;            // per finding: what its cost is a share of
     std::vector<FindingPlaces> places; // per finding; there may be a million of them
+    QString base;                      // of what the percentages are
 };
 
 struct FindingsPanel::Group {
@@ -96,6 +97,8 @@ FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
     m_placeLine->hide();
     m_column->addWidget(m_placeLine);
     m_column->addWidget(m_state);
+    m_base = makeBaseLine(m_page);
+    m_column->addWidget(m_base);
     connect(&document, &Document::placeChanged, this, &FindingsPanel::showAsked);
     m_column->addStretch(1);
     m_scroll->setColumn(m_page);
@@ -135,13 +138,14 @@ void FindingsPanel::ask()
     inBackground(
         this,
         [analysis = m_document.analysis()] {
-            Answer answer{rankedFindingsOf(*analysis), recordingHealth(*analysis), {}, {}, {}, {}};
+            Answer answer{rankedFindingsOf(*analysis), recordingHealth(*analysis), {}, {}, {}, {}, {}};
             for (const Finding& finding : answer.findings) {
                 answer.wholes.push_back(wholeOf(*analysis, finding));
                 answer.notNow.push_back(whyNotNow(*analysis, finding));
                 answer.places.push_back(placesOf(finding));
                 answer.reasons.push_back(reasonOfSaving(*analysis, finding));
             }
+            answer.base = baseOfShares(*analysis, answer.findings);
             return answer;
         },
         [this](Answer answer) { this->answer(std::make_shared<Answer>(std::move(answer))); });
@@ -168,6 +172,8 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
                          ? tr("There is nothing to judge: the trace holds no slices.")
                          : tr("No rule found anything that costs time in this trace."));
     m_page->setUpdatesEnabled(false);
+    m_base->setText(m_answer->base);
+    m_base->setVisible(!m_answer->base.isEmpty());
     for (Group& group : m_groups) {
         group.card = addCard(group);
         m_cards.push_back(group.card);

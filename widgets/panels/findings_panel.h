@@ -66,6 +66,7 @@ private:
     QLabel* m_placeLine; // shown where only findings of a place are
     QPushButton* m_filter;
     QLabel* m_state; // shown while findings are computed, and if there are none
+    QLabel* m_base;  // says of what the percentages of the cards are
     QPushButton* m_recordingTitle = nullptr;
     QWidget* m_recording = nullptr;
     std::shared_ptr<Answer> m_answer;
