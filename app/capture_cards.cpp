@@ -1,8 +1,10 @@
 #include "app/capture_cards.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 
 #include "app/capture_steps.h"
+#include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 
 #include <algorithm>
@@ -126,6 +128,27 @@ void CaptureCard::paintEvent(QPaintEvent*)
 
 // ---- one step ------------------------------------------------------------------------------------------------------
 
+static constexpr double leftOfStep = 18;
+
+// "1 step that is not recorded, then 1 of warm-up; 3 are recorded"
+static QString planWords(const PlannedSteps& plan)
+{
+    QStringList words;
+    const auto add = [&](int steps, const QString& one, const QString& several) {
+        if (steps > 0)
+            words.append(numberOf(static_cast<std::size_t>(steps), one, several));
+    };
+    add(plan.before, QCoreApplication::translate("CaptureTab", "1 step before"),
+        QCoreApplication::translate("CaptureTab", "%1 steps before"));
+    add(plan.wait, QCoreApplication::translate("CaptureTab", "1 step of waiting"),
+        QCoreApplication::translate("CaptureTab", "%1 steps of waiting"));
+    add(plan.warmup, QCoreApplication::translate("CaptureTab", "1 step of warm-up"),
+        QCoreApplication::translate("CaptureTab", "%1 steps of warm-up"));
+    add(plan.recorded, QCoreApplication::translate("CaptureTab", "1 recorded step"),
+        QCoreApplication::translate("CaptureTab", "%1 recorded steps"));
+    return words.join(QStringLiteral(" · "));
+}
+
 StepPicture::StepPicture(QWidget* parent) : QWidget(parent), m_theme(&Theme::light()) {}
 
 void StepPicture::setTheme(const Theme& theme)
@@ -143,6 +166,65 @@ void StepPicture::show(const QStringList& operations, const QString& title, cons
     update();
 }
 
+void StepPicture::setPlan(const PlannedSteps& plan)
+{
+    m_plan = plan;
+    setAccessibleDescription(plan.count() > 0 ? planWords(plan) : QString{});
+    update();
+}
+
+double StepPicture::rowHeight() const { return QFontMetricsF{font()}.height() + 12; }
+
+double StepPicture::bottomOfStep() const
+{
+    const QFontMetricsF metrics{font()};
+    const double row = rowHeight(), top = 18 + row + (m_operations.isEmpty() ? -8 : row + 8);
+    const QRectF note{0, 0, width() - 2 * leftOfStep, 1e4};
+    return top + metrics.boundingRect(note, static_cast<int>(Qt::TextWordWrap), m_note).height();
+}
+
+std::vector<QRectF> StepPicture::stepBoxes() const
+{
+    constexpr double widest = 64, narrowest = 9, between = 3, tall = 34;
+    const double room = width() - 2 * leftOfStep;
+    const int count = std::min(m_plan.count(), static_cast<int>(room / narrowest));
+    std::vector<QRectF> boxes;
+    if (count <= 0)
+        return boxes;
+    const double each = std::min(widest, room / count), y = bottomOfStep() + 22 + rowHeight();
+    for (int i = 0; i < count; ++i)
+        boxes.emplace_back(leftOfStep + i * each, y, each - between, tall);
+    return boxes;
+}
+
+// Grey: they only prepare. Where there are too many steps, as many of each kind as belong to their share.
+void StepPicture::paintPlan(QPainter& painter) const
+{
+    const std::vector<QRectF> boxes = stepBoxes();
+    if (boxes.empty())
+        return;
+    const Theme& t = *m_theme;
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setPen(t.text);
+    const double room = width() - 2 * leftOfStep;
+    painter.drawText(QRectF{leftOfStep, bottomOfStep() + 18, room, rowHeight()}, Qt::AlignLeft | Qt::AlignVCenter,
+                     QCoreApplication::translate("CaptureTab", "The steps of this run"));
+    painter.setFont(font());
+    const double unrecorded = m_plan.count() - m_plan.recorded;
+    const double first = unrecorded / m_plan.count() * static_cast<double>(boxes.size());
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const bool isRecorded = static_cast<double>(i) + 0.5 >= first;
+        painter.setPen(isRecorded ? QPen{t.colourOf(Tone::Gemm), 1.4, Qt::DashLine} : QPen{Qt::NoPen});
+        painter.setBrush(isRecorded ? t.lanes : t.cardLine);
+        painter.drawRoundedRect(boxes[i].adjusted(0.7, 0.7, -0.7, -0.7), 3, 3);
+    }
+    painter.setPen(t.mutedText);
+    painter.drawText(QRectF{leftOfStep, boxes.front().bottom() + 6, room, 3 * rowHeight()},
+                     static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, planWords(m_plan));
+}
+
 void StepPicture::paintEvent(QPaintEvent*)
 {
     const Theme& t = *m_theme;
@@ -152,7 +234,7 @@ void StepPicture::paintEvent(QPaintEvent*)
     const QFontMetricsF metrics{font()};
     QFont bold = font();
     bold.setBold(true);
-    const double left = 18, room = width() - 2 * left, row = metrics.height() + 12;
+    const double left = leftOfStep, room = width() - 2 * left, row = rowHeight();
     painter.setFont(bold);
     painter.setPen(t.text);
     painter.drawText(QRectF{left, 14, room, row}, Qt::AlignLeft | Qt::AlignVCenter, m_title);
@@ -174,6 +256,7 @@ void StepPicture::paintEvent(QPaintEvent*)
     painter.setPen(t.mutedText);
     painter.drawText(QRectF{left, y + (m_operations.isEmpty() ? -8 : row + 8), room, 3 * row},
                      static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, m_note);
+    paintPlan(painter);
 }
 
 } // namespace lanescope

@@ -4,6 +4,8 @@
 
 #include "app/start_widgets.h"
 
+#include <vector>
+
 namespace lanescope {
 
 // One card of the list: title, a line below it, and the operations of a step or a pill with the reason why it cannot
@@ -29,22 +31,36 @@ private:
     QStringList m_operations;
 };
 
-// The operations of one step as labelled boxes. Their widths are not to scale.
+// How many steps a run will have.
+struct PlannedSteps {
+    int before = 0, wait = 0, warmup = 0, recorded = 0;
+    int count() const { return before + wait + warmup + recorded; }
+};
+
+// The operations of one step as labelled boxes, and below them the steps of the run: those that are recorded are
+// outlined. Widths are not to scale.
 class StepPicture : public QWidget {
 public:
     explicit StepPicture(QWidget* parent);
     void setTheme(const Theme& theme);
     void show(const QStringList& operations, const QString& title, const QString& note);
     using QWidget::show;
+    void setPlan(const PlannedSteps& plan); // without steps: they are not known before the run
+    std::vector<QRectF> stepBoxes() const;  // the first of `plan` first; so many that none is too narrow
     QSize sizeHint() const override { return {300, 150}; }
 
 protected:
     void paintEvent(QPaintEvent*) override;
 
 private:
+    double rowHeight() const;
+    double bottomOfStep() const;
+    void paintPlan(QPainter& painter) const;
+
     const Theme* m_theme;
     QStringList m_operations;
     QString m_title, m_note;
+    PlannedSteps m_plan;
 };
 
 } // namespace lanescope

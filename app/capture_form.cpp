@@ -103,7 +103,7 @@ WorkloadForm::WorkloadForm(QWidget* parent) : QWidget(parent)
         field->setSizePolicy(kept);
         field->hide(); // until a workload is chosen
         sizes->addWidget(field);
-        m_sizes.push_back({field, field->findChild<QLabel*>(), box});
+        m_sizes.push_back({field, field->findChild<QLabel*>(), box, {}});
         connect(box, &QSpinBox::valueChanged, this, &WorkloadForm::changed);
     }
     sizes->addStretch(1);
@@ -217,8 +217,9 @@ void WorkloadForm::setWorkload(const QJsonObject& workload)
         const QString name = parameter[QStringLiteral("name")].toString();
         const QSignalBlocker quiet{size.box};
         size.field->setVisible(i < m_used);
-        size.name->setText(name);
-        size.box->setAccessibleName(name);
+        size.option = name;
+        size.name->setText(name.left(1).toUpper() + name.mid(1)); // "Batch", like the other fields
+        size.box->setAccessibleName(size.name->text());
         size.box->setObjectName(QStringLiteral("size_") + name);
         size.box->setRange(parameter[QStringLiteral("least")].toInt(), parameter[QStringLiteral("most")].toInt());
         size.box->setValue(parameter[QStringLiteral("value")].toInt());
@@ -241,7 +242,7 @@ QStringList WorkloadForm::arguments(const QString& variant) const
                           QStringLiteral("--dtype"),
                           dtype()};
     for (std::size_t i = 0; i < m_used; ++i)
-        arguments << QStringLiteral("--") + m_sizes[i].name->text() << QString::number(m_sizes[i].box->value());
+        arguments << QStringLiteral("--") + m_sizes[i].option << QString::number(m_sizes[i].box->value());
     for (const auto& [option, box] : m_step)
         arguments << QStringLiteral("--") + option << QString::number(box->value());
     return arguments;

@@ -63,6 +63,7 @@ private:
         QWidget* field;
         QLabel* name;
         QSpinBox* box;
+        QString option; // the name that the helper gives it
     };
     QJsonObject m_workload;
     QLabel *m_title, *m_about;

@@ -141,6 +141,10 @@ void CaptureTab::settingsOfFormChanged()
                         tr("It writes its trace at the end, so there is no live view. A script that is stopped leaves "
                            "no trace."));
     }
+    const auto steps = [this](const char* option) { return m_workload->steps(QLatin1String{option}); };
+    m_picture->setPlan(m_kind == Kind::Program ? PlannedSteps{}
+                                               : PlannedSteps{m_kind == Kind::Workload ? steps("warm") : 0,
+                                                              steps("wait"), steps("warmup"), steps("active")});
     showTerminal(words);
     showRecorded();
 }

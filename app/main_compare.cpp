@@ -15,6 +15,7 @@
 #include "app/trace_tab.h"
 #include "model/import/file_endings.h"
 #include "model/memory/snapshot.h"
+#include "widgets/compare/compare_strip.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/items/change_words.h"
 #include "widgets/session/trace_place.h"
@@ -153,7 +154,8 @@ CompareTab* MainWindow::compare(const QString& a, const QString& b)
 {
     auto* tab = new CompareTab{fullPath(a), fullPath(b), theme(), m_tabs};
     connect(tab, &CompareTab::ready, this, [this, tab] {
-        keepRecentEntry(RecentKind::Pair, {tab->path(0), tab->path(1)}, tr("comparison of two traces"));
+        keepRecentEntry(RecentKind::Pair, {tab->path(0), tab->path(1)}, tr("comparison of two traces"),
+                        &tab->view()->answer().answer());
         for (int i = 0; i < PairLanes::panelCount; ++i)
             shareSettings(tab->view()->lanes().panel(i));
         showState();

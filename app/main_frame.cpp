@@ -119,19 +119,29 @@ void MainWindow::findSlices(const QString& words)
         bar->setWords(words);
 }
 
+namespace {
+
+void keepAnswer(const StripAnswer& answer, RecentFile& file)
+{
+    constexpr qsizetype longest = 30; // fits a tile of the start page
+    const bool isShort = !answer.brief.isEmpty() && answer.brief.size() <= longest;
+    file.verdict = isShort ? answer.brief : MainWindow::tr("No verdict");
+    file.edge = isShort ? static_cast<int>(StripAnswer::Edge::Plain) - static_cast<int>(answer.edge) : 0;
+    file.shares.clear();
+    for (const StripPart& part : answer.parts)
+        file.shares.append({part.id, part.share});
+}
+
+} // namespace
+
 // The start page shows the main results of recent files, so they are stored with the file.
 void MainWindow::keepRecent(TraceTab& tab)
 {
     RecentFile file = m_memory.recent(tab.path());
     file.opened = QDateTime::currentDateTime();
     if (const StripAnswer& answer = tab.verdict()->answer(); !answer.about.isEmpty()) {
-        constexpr qsizetype longest = 28; // fits a tile of the start page
-        file.verdict = answer.brief.size() <= longest ? answer.brief : QString{};
         file.about = answer.about;
-        file.edge = static_cast<int>(StripAnswer::Edge::Plain) - static_cast<int>(answer.edge);
-        file.shares.clear();
-        for (const StripPart& part : answer.parts)
-            file.shares.append({part.id, part.share});
+        keepAnswer(answer, file);
     }
     m_memory.keepRecent(file);
     fillRecent();
@@ -150,12 +160,15 @@ void MainWindow::openRecent(const QString& entry)
         compare(paths[0], paths[1]);
 }
 
-void MainWindow::keepRecentEntry(RecentKind kind, const QStringList& paths, const QString& about)
+void MainWindow::keepRecentEntry(RecentKind kind, const QStringList& paths, const QString& about,
+                                 const StripAnswer* answer)
 {
     RecentFile file;
     file.path = recentEntry(kind, paths);
     file.opened = QDateTime::currentDateTime();
     file.about = about;
+    if (answer && !answer->brief.isEmpty())
+        keepAnswer(*answer, file);
     m_memory.addRecentEntry(file.path);
     m_memory.keepRecent(file);
     fillRecent();

@@ -151,7 +151,11 @@ TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
         } else {
             const QString count = tr("%1 ranks").arg(tab->document()->trace().ranks().size());
             m_tabs->bar()->setTabText(m_tabs->indexOf(tab), jobTitle(tab->ranks()) + QStringLiteral(" · ") + count);
-            keepRecentEntry(RecentKind::Job, tab->ranks(), count);
+            const auto keep = [this, tab, count] {
+                keepRecentEntry(RecentKind::Job, tab->ranks(), count, &tab->verdict()->answer());
+            };
+            keep();
+            connect(tab->verdict(), &VerdictStrip::ready, this, keep);
         }
         fillRecent();
         showState();

@@ -30,6 +30,7 @@ class MemoryView;
 class FrameBar;
 class HelpDock;
 struct HelpLink;
+struct StripAnswer;
 class Inspector;
 class Machine;
 class TimelinePanel;
@@ -135,8 +136,9 @@ private:
     void showActions(); // disables actions that are not possible
     void fillRecent();
     void openRecent(const QString& entry);
-    void keepRecentEntry(RecentKind kind, const QStringList& paths, const QString& about);
-    void showState(); // title and status of the current tab
+    void keepRecentEntry(RecentKind kind, const QStringList& paths, const QString& about,
+                         const StripAnswer* answer = nullptr); // null: it has no verdict
+    void showState();                                          // title and status of the current tab
     void applyTheme();
     TraceTab* tabAt(int index) const;
 

@@ -6,6 +6,7 @@
 #include <QThreadPool>
 
 #include "app/language.h"
+#include "app/offscreen_application.h"
 #include "widgets/kit/style.h"
 #include "widgets/kit/theme.h"
 #include "widgets/session/document.h"
@@ -22,18 +23,12 @@ constexpr int minSide = 50, maxSide = 8192;
 
 void needApplication(const std::string& language)
 {
-    if (qApp)
+    if (!makeOffscreenApplication())
         return;
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    static int count = 1;
-    static char name[] = "lanescope";
-    static char* arguments[] = {name, nullptr};
     QApplication::setStyle(new Style);
-    // Never destroyed, because Qt's own static objects may be destroyed before it.
-    static auto* const application = new QApplication{count, arguments};
     // QImage converts in this pool, and must not wait for the analyses of the rows below the ruler, which take longer.
     QThreadPool::globalInstance()->setMaxThreadCount(QThreadPool::globalInstance()->maxThreadCount() + 8);
-    speak(*application, languageFor(QString::fromStdString(language)));
+    speak(*qApp, languageFor(QString::fromStdString(language)));
 }
 
 } // namespace

@@ -1,6 +1,5 @@
 #include "app/cli/figure_input.h"
 
-#include <QApplication>
 #include <QRegularExpression>
 
 #include "app/cli/input.h"
@@ -208,20 +207,6 @@ NamedSlice namedSliceFrom(const std::string& text)
         text.find_first_not_of("0123456789", hash + 1) != std::string::npos)
         return {text, 0};
     return {text.substr(0, hash), std::stoull(text.substr(hash + 1))};
-}
-
-void needPainting()
-{
-    if (qApp)
-        return;
-    // Offscreen, even if there is a display: a sub-command opens no window.
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    static int count = 1;
-    static char name[] = "lanescope";
-    static char* arguments[] = {name, nullptr};
-    // Never destroyed, because Qt's own static objects may be destroyed before it.
-    static const auto* const application = new QApplication{count, arguments};
-    Q_UNUSED(application)
 }
 
 tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const WhatToShow& what)

@@ -25,9 +25,6 @@ struct NamedSlice {
 };
 NamedSlice namedSliceFrom(const std::string& text); // "NAME" or "NAME#K"; ProfilerStep#3 can itself be a name
 
-// Sets up Qt for painting without a window; created once and kept until the program ends.
-void needPainting();
-
 struct WhatToShow {
     std::string range, step, fit, lanes, select, notesFile;
     bool findings = false;

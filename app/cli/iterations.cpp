@@ -1,7 +1,9 @@
 #include "app/cli/iterations.h"
 
+#include "app/cli/columns.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/terminal.h"
 #include "model/attribution/iteration_runs.h"
 #include "model/attribution/iterations.h"
 #include "model/attribution/place_text.h"
@@ -210,24 +212,33 @@ std::string rateOfRow(const Iterations& all, std::size_t row)
 
 void printText(const Trace& trace, const Iterations& all, const std::string& graphNote, std::size_t max)
 {
-    const auto line = [](const std::string& number, const std::string& kind, const std::string& requests,
-                         const std::string& tokens, const std::string& kv, const std::string& busy,
-                         const std::string& bubble, const std::string& period, const std::string& rate,
-                         const std::string& mfu, const std::string& kernels, const std::string& launches) {
-        printLine(fmt::format("{:>5} {:<8} {:>14} {:>16} {:>10} {:>11} {:>11} {:>11} {:>14} {:>11} {:>8} {:>9}", number,
-                              kind, requests, tokens, kv, busy, bubble, period, rate, mfu, kernels, launches));
-    };
-    line("#", "kind", "requests", "tokens", "KV tokens", "GPU (ms)", "bubble", "period", "tokens/s", "MFU", "kernels",
-         "launches");
+    const auto kindCell = [](const std::string& kind) { return alignedLeft(kind, 8); };
+    const PrintedColumns columns{{{"#", 5},
+                                  {kindCell("kind"), 8},
+                                  {"requests", 14, 6},
+                                  {"tokens", 16, 5},
+                                  {"KV tokens", 10, 2},
+                                  {"GPU (ms)", 11},
+                                  {"bubble", 11},
+                                  {"period", 11},
+                                  {"tokens/s", 14},
+                                  {"MFU", 11, 4},
+                                  {"kernels", 8, 3},
+                                  {"launches", 9, 1}},
+                                 1,
+                                 roomOfLine()};
+    printLine(columns.header());
     const std::size_t shown = max == 0 ? all.rows.size() : std::min(max, all.rows.size());
     for (std::size_t i = 0; i < shown; ++i) {
         const Iteration& row = all.rows[i];
-        line(std::to_string(i), kindText(row.fields.kind), requestsText(row.fields),
-             pairText(row.fields.tokensPrefill, row.fields.tokensDecode), text(row.fields.kvTokens),
-             text(std::optional{row.busy}), text(row.bubbleBefore), text(row.period), rateOfRow(all, i),
-             row.mfuPct ? fmt::format("{}{:.3g} %", row.isLowerBound ? "≥ " : "", *row.mfuPct) : "·",
-             std::to_string(row.kernels), std::to_string(row.launches));
+        printLine(
+            columns.line({std::to_string(i), kindCell(kindText(row.fields.kind)), requestsText(row.fields),
+                          pairText(row.fields.tokensPrefill, row.fields.tokensDecode), text(row.fields.kvTokens),
+                          text(std::optional{row.busy}), text(row.bubbleBefore), text(row.period), rateOfRow(all, i),
+                          row.mfuPct ? fmt::format("{}{:.3g} %", row.isLowerBound ? "≥ " : "", *row.mfuPct) : "·",
+                          std::to_string(row.kernels), std::to_string(row.launches)}));
     }
+    sayColumnsLeft(columns.leftOut());
     sayRowsLeft(all.rows.size() - shown);
     const TokenGaps gaps = tokenGapsOf(trace, all);
     printCard(stableCardOf(all, gaps));

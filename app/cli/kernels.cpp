@@ -1,6 +1,7 @@
 #include "app/cli/kernels.h"
 
 #include "app/cli/ceilings.h"
+#include "app/cli/columns.h"
 #include "app/cli/decoded.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
@@ -89,30 +90,45 @@ std::string dims(const std::optional<std::array<std::int64_t, 3>>& d)
 
 void printText(const Trace& trace, const OpCosts& costs, const std::vector<KernelRow>& rows)
 {
-    printLine(
-        fmt::format("{:>12} {:>7} {:>12} {:>12} {:>6} {:>16} {:>12} {:>5} {:>8} {:>8} {:>18} {:>7} {:>8} {:>8}  {}",
-                    "total", "count", "mean", "median", "cv", "grid", "block", "regs", "shared", "occup.", "limited by",
-                    "waves", "TFLOP/s", "of peak", "kernel"));
+    constexpr std::size_t usualName = 28;
+    const PrintedColumns columns{{{"total", 12},
+                                  {"count", 7},
+                                  {"mean", 12, 9},
+                                  {"median", 12, 11},
+                                  {"cv", 6, 1},
+                                  {"grid", 16, 2},
+                                  {"block", 12, 3},
+                                  {"regs", 5, 6},
+                                  {"shared", 8, 4},
+                                  {"occup.", 8, 8},
+                                  {"limited by", 18, 5},
+                                  {"waves", 7, 7},
+                                  {"TFLOP/s", 8, 10},
+                                  {"of peak", 8},
+                                  {" kernel", usualName, 0, true}},
+                                 1,
+                                 roomOfLine()};
+    printLine(columns.header());
     for (const KernelRow& r : rows) {
         const Ceiling c = ceilingOf(trace, costs, r.launches);
         std::string limits;
         if (r.occupancy)
             for (const OccupancyLimit limit : r.occupancy->limitedBy())
                 limits += fmt::format("{}{}", limits.empty() ? "" : ",", nameOf(limit));
-        printLine(fmt::format(
-            "{:>12} {:>7} {:>12} {:>12} {:>6.2f} {:>16} {:>12} {:>5} {:>8} {:>8} {:>18} {:>7} {:>8} {:>8}  {}{}",
-            briefDuration(r.total), r.count, briefDuration(Ns{std::llround(r.meanNs)}), briefDuration(r.median), r.cv,
-            dims(r.footprint.grid), dims(r.footprint.block),
-            r.footprint.registersPerThread ? std::to_string(*r.footprint.registersPerThread) : "-",
-            r.footprint.sharedBytes ? std::to_string(*r.footprint.sharedBytes) : "-",
-            r.occupancy ? fmt::format("{:.1f}%", r.occupancy->pct) : "-", limits.empty() ? "-" : limits,
-            r.waves ? fmt::format("{:.2f}", r.waves->waves) : "-", c.tflops ? fmt::format("{:.1f}", *c.tflops) : "-",
-            c.pctOfPeak ? fmt::format("{:.1f}%", *c.pctOfPeak) : "-", trace.kernelLabel(r.name),
-            r.isHeavyweight ? "  (heavyweight)" : ""));
+        printLine(columns.line(
+            {briefDuration(r.total), std::to_string(r.count), briefDuration(Ns{std::llround(r.meanNs)}),
+             briefDuration(r.median), fmt::format("{:.2f}", r.cv), dims(r.footprint.grid), dims(r.footprint.block),
+             r.footprint.registersPerThread ? std::to_string(*r.footprint.registersPerThread) : "-",
+             r.footprint.sharedBytes ? std::to_string(*r.footprint.sharedBytes) : "-",
+             r.occupancy ? fmt::format("{:.1f}%", r.occupancy->pct) : "-", limits.empty() ? "-" : limits,
+             r.waves ? fmt::format("{:.2f}", r.waves->waves) : "-", c.tflops ? fmt::format("{:.1f}", *c.tflops) : "-",
+             c.pctOfPeak ? fmt::format("{:.1f}%", *c.pctOfPeak) : "-",
+             fmt::format(" {}{}", trace.kernelLabel(r.name), r.isHeavyweight ? "  (heavyweight)" : "")}));
         const KernelName decoded = decodedNameOf(trace, r);
         if (!decoded.family.empty())
             printLine(fmt::format("{:>12} {}", "", decoded.line()));
     }
+    sayColumnsLeft(columns.leftOut());
 }
 
 ExitCode runKernels(const KernelsOptions& options)

@@ -150,7 +150,7 @@ void printText(const Trace& trace, const LanesOptions& options, std::vector<Name
             printLine(fmt::format("  {:>12}  {:<11}  at {:>12}  {:<28.28}  before {:.60}",
                                   briefDuration(gap.range.length()), nameOf(gaps[i].group),
                                   torchDuration(gap.range.begin - Time{}), laneName(trace, gap.lane),
-                                  trace.name(gap.after)));
+                                  trace.kernelLabel(trace.nameId(gap.after))));
         }
     }
     if (options.offsets) {
@@ -159,7 +159,8 @@ void printText(const Trace& trace, const LanesOptions& options, std::vector<Name
         for (const Offset& o : offsets)
             negative += o.offset < Ns{} ? 1 : 0;
         for (std::size_t i = 0; i < std::min(max, offsets.size()); ++i)
-            printLine(fmt::format("  {:>12}  {:.90}", briefDuration(offsets[i].offset), trace.name(offsets[i].work)));
+            printLine(fmt::format("  {:>12}  {:.90}", briefDuration(offsets[i].offset),
+                                  trace.kernelLabel(trace.nameId(offsets[i].work))));
         if (offsets.size() > max)
             printLine(fmt::format("  and {} more (--json lists all)", offsets.size() - max));
         if (negative)

@@ -6,6 +6,7 @@
 #include "app/cli/input.h"
 #include "app/cli/memory_room.h"
 #include "app/cli/output.h"
+#include "app/offscreen_application.h"
 #include "model/export/output_file.h"
 #include "widgets/figure/report.h"
 #include "widgets/items/change_words.h"
@@ -83,7 +84,7 @@ ExitCode runReport(const ReportOptions& options)
         return *refused;
     if (const auto refused = refuseCapacity(options.capacity, {options.file, options.other}))
         return *refused;
-    needPainting();
+    makeOffscreenApplication();
     const bool isOfSnapshots = isMemorySnapshot(options.file);
     if (!options.other.empty() && isMemorySnapshot(options.other) != isOfSnapshots) {
         printError({Error::Kind::BadInput, options.other, {}, "expected two traces or two memory snapshots"});

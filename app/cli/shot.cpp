@@ -5,6 +5,7 @@
 #include "app/cli/memory_room.h"
 #include "app/cli/output.h"
 #include "app/cli/usage.h"
+#include "app/offscreen_application.h"
 #include "widgets/figure/writers.h"
 #include "widgets/items/change_words.h"
 #include "widgets/kit/glance.h"
@@ -214,7 +215,7 @@ ExitCode runShot(const ShotOptions& options)
         return *refused;
     if (const auto refused = refuseCapacity(options.capacity, {options.file, options.other}))
         return *refused;
-    needPainting();
+    makeOffscreenApplication();
     const bool isSnapshot = isMemorySnapshot(options.file);
     if (!options.other.empty() && isMemorySnapshot(options.other) != isSnapshot) {
         printError({Error::Kind::BadInput, options.other, {}, "expected two traces or two memory snapshots"});

@@ -4,6 +4,7 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "app/cli/usage.h"
+#include "app/offscreen_application.h"
 #include "model/analysis/verdict.h"
 #include "model/compare/sweep.h"
 #include "model/compare/wording.h"
@@ -133,7 +134,7 @@ ExitCode runSweep(const SweepOptions& options)
     }
     const Sweep sweep = sweepOf(options.files, std::move(points));
     if (!options.output.empty()) {
-        needPainting();
+        makeOffscreenApplication();
         if (const auto written = writeSweepChart(sweep, QString::fromStdString(options.output),
                                                  options.theme == "dark"    ? Theme::dark()
                                                  : options.theme == "print" ? Theme::print()

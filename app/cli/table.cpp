@@ -1,5 +1,6 @@
 #include "app/cli/table.h"
 
+#include "app/cli/columns.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "app/cli/place_rows.h"
@@ -147,55 +148,66 @@ std::string torchBytes(std::int64_t bytes)
     return fmt::format("{} b", bytes);
 }
 
-void printTorchTable(const PrintedTable& table, bool hasDevice, bool hasShapes, const FlopUnit& unit)
+// Their order of giving way: means, shares and memory before times and counts.
+PrintedColumns torchColumns(const PrintedTable& table, bool hasDevice, bool hasShapes, const FlopUnit& unit)
 {
-    constexpr std::size_t maxName = 55, width = 12, maxShapes = 80;
-    std::size_t nameWidth = 0, shapesWidth = 0;
+    constexpr std::size_t maxName = 55, minName = 24, width = 12, maxShapes = 80, gap = 2;
+    std::size_t nameWidth = 8, shapesWidth = 16;
     for (const PrintedRow& row : table.rows) {
         nameWidth = std::max(nameWidth, row.name.size() + 4);
         shapesWidth = std::max(shapesWidth, row.inputShapes.size() + 4);
     }
-    nameWidth = std::min(std::max<std::size_t>(nameWidth, 8), maxName);
-    shapesWidth = std::min(std::max<std::size_t>(shapesWidth, 16), maxShapes);
-
-    std::vector<std::pair<std::string, std::size_t>> columns{{"Name", nameWidth},  {"Self CPU %", width},
-                                                             {"Self CPU", width},  {"CPU total %", width},
-                                                             {"CPU total", width}, {"CPU time avg", width}};
-    if (hasDevice)
-        for (const char* name : {"Self CUDA", "Self CUDA %", "CUDA total", "CUDA time avg"})
-            columns.emplace_back(name, std::max(width, std::string_view{name}.size()));
-    if (table.hasMemory)
-        for (const char* name : {"CPU Mem", "Self CPU Mem"})
-            columns.emplace_back(name, width);
-    if (table.hasDeviceMemory)
-        for (const char* name : {"CUDA Mem", "Self CUDA Mem"})
-            columns.emplace_back(name, std::max(width, std::string_view{name}.size()));
-    columns.emplace_back("# of Calls", width);
-    columns.emplace_back("Kernels", width);
-    if (hasShapes)
-        columns.emplace_back("Input Shapes", shapesWidth);
-    if (unit.name)
-        columns.emplace_back(fmt::format("Total {}", unit.name), width);
-
-    const auto line = [&](const std::vector<std::string>& cells) {
-        std::string text;
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            text += fmt::format("{:>{}}  ", cells[i], columns[i].second);
-        printLine(text);
+    const std::size_t room = roomOfLine();
+    std::vector<PrintedColumn> columns{{"Name", std::min({nameWidth, maxName, std::max(minName, room / 5 * 2)})},
+                                       {"Self CPU %", width, 8},
+                                       {"Self CPU", width, 11},
+                                       {"CPU total %", width, 1},
+                                       {"CPU total", width},
+                                       {"CPU time avg", width, 2}};
+    const auto add = [&](std::string_view name, int givesWay) {
+        columns.push_back({std::string{name}, std::max(width, name.size()), givesWay});
     };
-    std::vector<std::string> rule, head;
-    for (const auto& [name, w] : columns) {
-        rule.emplace_back(w, '-');
-        head.push_back(name);
+    if (hasDevice) {
+        add("Self CUDA", 12);
+        add("Self CUDA %", 10);
+        add("CUDA total", 0);
+        add("CUDA time avg", 3);
     }
+    if (table.hasMemory) {
+        add("CPU Mem", 5);
+        add("Self CPU Mem", 4);
+    }
+    if (table.hasDeviceMemory) {
+        add("CUDA Mem", 6);
+        add("Self CUDA Mem", 5);
+    }
+    add("# of Calls", 0);
+    add("Kernels", 9);
+    if (hasShapes)
+        columns.push_back({"Input Shapes", std::min(shapesWidth, maxShapes), 7});
+    if (unit.name)
+        add(fmt::format("Total {}", unit.name), 7);
+    return {std::move(columns), gap, room - gap}; // torch's lines end with a gap
+}
+
+void printTorchTable(const PrintedTable& table, bool hasDevice, bool hasShapes, const FlopUnit& unit)
+{
+    constexpr std::size_t maxName = 55, maxShapes = 80;
+    const PrintedColumns columns = torchColumns(table, hasDevice, hasShapes, unit);
+    const auto line = [&](const std::vector<std::string>& cells) { printLine(columns.line(cells) + "  "); };
+    std::vector<std::string> rule;
+    for (const PrintedColumn& column : columns.columns())
+        rule.emplace_back(column.width, '-');
     line(rule);
-    line(head);
+    printLine(columns.header() + "  ");
     line(rule);
     for (const PrintedRow& row : table.rows) {
-        std::vector<std::string> cells{
-            cut(row.name, maxName),      shareText(row.selfCpu, table.selfCpuTotal),
-            torchDuration(row.selfCpu),  row.isDevice ? "0.00%" : shareText(row.cpuTotal, table.selfCpuTotal),
-            torchDuration(row.cpuTotal), torchDuration(average(row.cpuTotal, row.calls))};
+        std::vector<std::string> cells{cut(row.name, columns.columns()[0].width),
+                                       shareText(row.selfCpu, table.selfCpuTotal),
+                                       torchDuration(row.selfCpu),
+                                       row.isDevice ? "0.00%" : shareText(row.cpuTotal, table.selfCpuTotal),
+                                       torchDuration(row.cpuTotal),
+                                       torchDuration(average(row.cpuTotal, row.calls))};
         if (hasDevice) {
             cells.push_back(torchDuration(row.selfCuda));
             cells.push_back(shareText(row.selfCuda, table.selfCudaTotal));
@@ -218,6 +230,7 @@ void printTorchTable(const PrintedTable& table, bool hasDevice, bool hasShapes, 
         line(cells);
     }
     line(rule);
+    sayColumnsLeft(columns.leftOut());
     printLine("Self CPU time total: " + torchDuration(table.selfCpuTotal));
     if (hasDevice)
         printLine("Self CUDA time total: " + torchDuration(table.selfCudaTotal));

@@ -129,7 +129,8 @@ void boundByCost(const Analysis& analysis, Finding& finding)
     if (finding.saves->high >= cost || unexplained <= muchUnexplained)
         return;
     finding.saves = SavedTime{Ns{}, cost};
-    finding.bound = {PHRASE("The replay cannot resolve less: {pct} % of the critical path is unexplained."),
+    finding.bound = {PHRASE("This is its whole cost. How much less it saves cannot be told: {pct} % of the critical "
+                            "path is unexplained."),
                      {{"pct", unexplained}}};
 }
 

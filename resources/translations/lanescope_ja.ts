@@ -304,6 +304,42 @@
         <translation>%1 秒</translation>
     </message>
     <message>
+        <source>1 step before</source>
+        <translation>事前の 1 ステップ</translation>
+    </message>
+    <message>
+        <source>%1 steps before</source>
+        <translation>事前の %1 ステップ</translation>
+    </message>
+    <message>
+        <source>1 step of waiting</source>
+        <translation>待機 1 ステップ</translation>
+    </message>
+    <message>
+        <source>%1 steps of waiting</source>
+        <translation>待機 %1 ステップ</translation>
+    </message>
+    <message>
+        <source>1 step of warm-up</source>
+        <translation>ウォームアップ 1 ステップ</translation>
+    </message>
+    <message>
+        <source>%1 steps of warm-up</source>
+        <translation>ウォームアップ %1 ステップ</translation>
+    </message>
+    <message>
+        <source>1 recorded step</source>
+        <translation>記録 1 ステップ</translation>
+    </message>
+    <message>
+        <source>%1 recorded steps</source>
+        <translation>記録 %1 ステップ</translation>
+    </message>
+    <message>
+        <source>The steps of this run</source>
+        <translation>この実行のステップ</translation>
+    </message>
+    <message>
         <source>saves up to</source>
         <translation>節約は最大</translation>
     </message>
@@ -330,6 +366,22 @@
     <message>
         <source>The saving is the result of a replay without the cause. The cost is time that was recorded: the saving is less where other work fills the time, and more where the cause delays other work.</source>
         <translation>節約できる時間は、原因を除いて再生した結果である。コストは記録された時間。節約できる時間は、ほかの仕事がその時間を埋める場合は短くなり、原因がほかの仕事を遅らせている場合は長くなる。</translation>
+    </message>
+    <message>
+        <source>Percentages are of the time of each GPU, %1 to %2</source>
+        <translation>割合は各 GPU の時間（%1～%2）に対するもの</translation>
+    </message>
+    <message>
+        <source>Percentages are of the recorded %1</source>
+        <translation>割合は記録された %1 に対するもの</translation>
+    </message>
+    <message>
+        <source>Percentages are of the %1 of the headline</source>
+        <translation>割合は見出しの %1 に対するもの</translation>
+    </message>
+    <message>
+        <source>Percentages are of %1, from first to last GPU work</source>
+        <translation>割合は最初から最後の GPU 作業までの %1 に対するもの</translation>
     </message>
     <message>
         <source>table row</source>
@@ -7248,8 +7300,8 @@
         <translation>重ね合わせだけでは最大でも {overlap} の節約。欠けているランクがあるため、残りのどれだけがその待ちかは記録から分からない。</translation>
     </message>
     <message>
-        <source>The replay cannot resolve less: {pct} % of the critical path is unexplained.</source>
-        <translation>リプレイではこれより小さい上限を示せない：クリティカルパスの {pct} % が説明できない。</translation>
+        <source>This is its whole cost. How much less it saves cannot be told: {pct} % of the critical path is unexplained.</source>
+        <translation>これはコストの全体である。実際の短縮がどれだけ少ないかは判断できない：クリティカルパスの {pct} % が説明できない。</translation>
     </message>
     <message>
         <source>The replay does not show what a step like the others would save: this is the difference of the steps.</source>
@@ -7632,8 +7684,16 @@
         <translation>自身の CUDA</translation>
     </message>
     <message>
+        <source>Self GPU</source>
+        <translation>自身の GPU</translation>
+    </message>
+    <message>
         <source>CUDA total</source>
         <translation>CUDA 合計</translation>
+    </message>
+    <message>
+        <source>GPU total</source>
+        <translation>GPU 合計</translation>
     </message>
     <message>
         <source># of Calls</source>
@@ -8164,8 +8224,8 @@
         <translation>GPU 時間の内訳、最初から最後の作業まで %1</translation>
     </message>
     <message>
-        <source>Where GPU time goes</source>
-        <translation>GPU の時間の内訳</translation>
+        <source>Where GPU time goes, in %1</source>
+        <translation>GPU の時間の内訳、全体で %1</translation>
     </message>
     <message>
         <source>%1: self time %2, %3 of all ops' self time</source>
@@ -8558,8 +8618,16 @@
         <translation>自身の CUDA %</translation>
     </message>
     <message>
+        <source>Self GPU %</source>
+        <translation>自身の GPU %</translation>
+    </message>
+    <message>
         <source>CUDA avg</source>
         <translation>CUDA 平均</translation>
+    </message>
+    <message>
+        <source>GPU avg</source>
+        <translation>GPU 平均</translation>
     </message>
     <message>
         <source>CPU Mem</source>
@@ -8574,8 +8642,16 @@
         <translation>CUDA Mem</translation>
     </message>
     <message>
+        <source>GPU Mem</source>
+        <translation>GPU Mem</translation>
+    </message>
+    <message>
         <source>Self CUDA Mem</source>
         <translation>Self CUDA Mem</translation>
+    </message>
+    <message>
+        <source>Self GPU Mem</source>
+        <translation>Self GPU Mem</translation>
     </message>
     <message>
         <source>Input shapes</source>
@@ -9412,6 +9488,30 @@
     <message>
         <source>A memory snapshot and a trace cannot be compared: choose two of a kind</source>
         <translation>メモリスナップショットとトレースは比較できません。同じ種類を 2 つ選択してください</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>速くなった</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>遅くなった</translation>
+    </message>
+    <message>
+        <source>No verdict</source>
+        <translation>判定なし</translation>
+    </message>
+    <message>
+        <source>≈ same</source>
+        <translation>≈ 同じ</translation>
+    </message>
+    <message>
+        <source>%1 less time</source>
+        <translation>時間が %1 短い</translation>
+    </message>
+    <message>
+        <source>%1 more time</source>
+        <translation>時間が %1 長い</translation>
     </message>
     <message>
         <source>Comparing…</source>
@@ -11622,6 +11722,14 @@ B：%2</translation>
         <translation>プライベートプール</translation>
     </message>
     <message>
+        <source>segment reserved</source>
+        <translation>予約したセグメント</translation>
+    </message>
+    <message>
+        <source>segment given back</source>
+        <translation>返却したセグメント</translation>
+    </message>
+    <message>
         <source>live, by holder</source>
         <translation>使用中、保持者ごと</translation>
     </message>
@@ -12766,6 +12874,10 @@ Ctrl+Enter で実行します</translation>
         <translation>&lt;br&gt;&lt;b&gt;自身の CUDA 時間の合計：%1&lt;/b&gt;</translation>
     </message>
     <message>
+        <source>&lt;br&gt;&lt;b&gt;Self GPU time total: %1&lt;/b&gt;</source>
+        <translation>&lt;br&gt;&lt;b&gt;自身の GPU 時間の合計：%1&lt;/b&gt;</translation>
+    </message>
+    <message>
         <source> (%1 of CPU)</source>
         <translation>（CPU の %1）</translation>
     </message>
@@ -12792,6 +12904,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>&lt;br&gt;CUDA %1 = %2 launched directly + %3 in what it calls</source>
         <translation>&lt;br&gt;CUDA %1 = 自身が起動 %2 + 呼び出し先 %3</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;GPU %1 = %2 launched directly + %3 in what it calls</source>
+        <translation>&lt;br&gt;GPU %1 = 自身が起動 %2 + 呼び出し先 %3</translation>
     </message>
     <message>
         <source>. Metadata only: launches nothing</source>
@@ -14742,6 +14858,10 @@ Ctrl+Enter で実行</translation>
         <translation> · 自身の CUDA 時間の合計：%1</translation>
     </message>
     <message>
+        <source> · Self GPU time total: %1</source>
+        <translation> · 自身の GPU 時間の合計：%1</translation>
+    </message>
+    <message>
         <source> · the first %1 of %2 rows</source>
         <translation> · %2 行中の先頭 %1 行</translation>
     </message>
@@ -16272,6 +16392,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>CUDA total divided by the number of calls.</source>
         <translation>CUDA 合計を呼び出し回数で割ったもの。</translation>
+    </message>
+    <message>
+        <source>Self GPU as a share of the sum of all self GPU times.</source>
+        <translation>自身の GPU 時間が、すべての自身の GPU 時間の和に占める割合。</translation>
+    </message>
+    <message>
+        <source>GPU total divided by the number of calls.</source>
+        <translation>GPU 合計を呼び出し回数で割ったもの。</translation>
     </message>
     <message>
         <source>Host memory that the slice allocated, less what it freed, with all calls inside it.</source>

@@ -304,6 +304,42 @@
         <translation>%1 秒</translation>
     </message>
     <message>
+        <source>1 step before</source>
+        <translation>之前 1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps before</source>
+        <translation>之前 %1 步</translation>
+    </message>
+    <message>
+        <source>1 step of waiting</source>
+        <translation>等待 1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps of waiting</source>
+        <translation>等待 %1 步</translation>
+    </message>
+    <message>
+        <source>1 step of warm-up</source>
+        <translation>预热 1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps of warm-up</source>
+        <translation>预热 %1 步</translation>
+    </message>
+    <message>
+        <source>1 recorded step</source>
+        <translation>记录 1 步</translation>
+    </message>
+    <message>
+        <source>%1 recorded steps</source>
+        <translation>记录 %1 步</translation>
+    </message>
+    <message>
+        <source>The steps of this run</source>
+        <translation>本次运行的步</translation>
+    </message>
+    <message>
         <source>saves up to</source>
         <translation>最多节省</translation>
     </message>
@@ -330,6 +366,22 @@
     <message>
         <source>The saving is the result of a replay without the cause. The cost is time that was recorded: the saving is less where other work fills the time, and more where the cause delays other work.</source>
         <translation>可节省的时间是去掉该原因后重放的结果。代价是记录到的时间：如果其他工作会填补这段时间，节省的就更少；如果该原因推迟了其他工作，就更多。</translation>
+    </message>
+    <message>
+        <source>Percentages are of the time of each GPU, %1 to %2</source>
+        <translation>百分比以各 GPU 的时间为准：%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Percentages are of the recorded %1</source>
+        <translation>百分比以所记录的 %1 为准</translation>
+    </message>
+    <message>
+        <source>Percentages are of the %1 of the headline</source>
+        <translation>百分比以标题所述的 %1 为准</translation>
+    </message>
+    <message>
+        <source>Percentages are of %1, from first to last GPU work</source>
+        <translation>百分比以 %1 为准，即从首个到最后一个 GPU 工作</translation>
     </message>
     <message>
         <source>table row</source>
@@ -7248,8 +7300,8 @@
         <translation>仅靠重叠最多可省 {overlap}。缺少部分 rank，因此记录无法说明其余部分有多少是在等待它们。</translation>
     </message>
     <message>
-        <source>The replay cannot resolve less: {pct} % of the critical path is unexplained.</source>
-        <translation>重放无法给出更小的上限：关键路径的 {pct} % 无法解释。</translation>
+        <source>This is its whole cost. How much less it saves cannot be told: {pct} % of the critical path is unexplained.</source>
+        <translation>这是它的全部代价。无法判断实际节省会少多少：关键路径的 {pct} % 无法解释。</translation>
     </message>
     <message>
         <source>The replay does not show what a step like the others would save: this is the difference of the steps.</source>
@@ -7632,8 +7684,16 @@
         <translation>自身 CUDA</translation>
     </message>
     <message>
+        <source>Self GPU</source>
+        <translation>自身 GPU</translation>
+    </message>
+    <message>
         <source>CUDA total</source>
         <translation>CUDA 合计</translation>
+    </message>
+    <message>
+        <source>GPU total</source>
+        <translation>GPU 合计</translation>
     </message>
     <message>
         <source># of Calls</source>
@@ -8164,8 +8224,8 @@
         <translation>GPU 时间去向，从首个到最后一个工作共 %1</translation>
     </message>
     <message>
-        <source>Where GPU time goes</source>
-        <translation>GPU 时间用在何处</translation>
+        <source>Where GPU time goes, in %1</source>
+        <translation>GPU 时间用在何处，共 %1</translation>
     </message>
     <message>
         <source>%1: self time %2, %3 of all ops' self time</source>
@@ -8558,8 +8618,16 @@
         <translation>自身 CUDA %</translation>
     </message>
     <message>
+        <source>Self GPU %</source>
+        <translation>自身 GPU %</translation>
+    </message>
+    <message>
         <source>CUDA avg</source>
         <translation>CUDA 平均</translation>
+    </message>
+    <message>
+        <source>GPU avg</source>
+        <translation>GPU 平均</translation>
     </message>
     <message>
         <source>CPU Mem</source>
@@ -8574,8 +8642,16 @@
         <translation>CUDA Mem</translation>
     </message>
     <message>
+        <source>GPU Mem</source>
+        <translation>GPU Mem</translation>
+    </message>
+    <message>
         <source>Self CUDA Mem</source>
         <translation>Self CUDA Mem</translation>
+    </message>
+    <message>
+        <source>Self GPU Mem</source>
+        <translation>Self GPU Mem</translation>
     </message>
     <message>
         <source>Input shapes</source>
@@ -9412,6 +9488,30 @@
     <message>
         <source>A memory snapshot and a trace cannot be compared: choose two of a kind</source>
         <translation>内存快照与跟踪无法比较：请选择同类的两个文件</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>更慢</translation>
+    </message>
+    <message>
+        <source>No verdict</source>
+        <translation>没有判断</translation>
+    </message>
+    <message>
+        <source>≈ same</source>
+        <translation>≈ 相同</translation>
+    </message>
+    <message>
+        <source>%1 less time</source>
+        <translation>用时少 %1</translation>
+    </message>
+    <message>
+        <source>%1 more time</source>
+        <translation>用时多 %1</translation>
     </message>
     <message>
         <source>Comparing…</source>
@@ -11622,6 +11722,14 @@ B：%2</translation>
         <translation>私有池</translation>
     </message>
     <message>
+        <source>segment reserved</source>
+        <translation>保留的段</translation>
+    </message>
+    <message>
+        <source>segment given back</source>
+        <translation>归还的段</translation>
+    </message>
+    <message>
         <source>live, by holder</source>
         <translation>存活内存，按占用者</translation>
     </message>
@@ -12766,6 +12874,10 @@ group by line order by 2 desc
         <translation>&lt;br&gt;&lt;b&gt;自身 CUDA 时间合计：%1&lt;/b&gt;</translation>
     </message>
     <message>
+        <source>&lt;br&gt;&lt;b&gt;Self GPU time total: %1&lt;/b&gt;</source>
+        <translation>&lt;br&gt;&lt;b&gt;自身 GPU 时间合计：%1&lt;/b&gt;</translation>
+    </message>
+    <message>
         <source> (%1 of CPU)</source>
         <translation>（CPU 的 %1）</translation>
     </message>
@@ -12792,6 +12904,10 @@ group by line order by 2 desc
     <message>
         <source>&lt;br&gt;CUDA %1 = %2 launched directly + %3 in what it calls</source>
         <translation>&lt;br&gt;CUDA %1 = 自身启动 %2 + 所调用的 %3</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;GPU %1 = %2 launched directly + %3 in what it calls</source>
+        <translation>&lt;br&gt;GPU %1 = 自身启动 %2 + 所调用的 %3</translation>
     </message>
     <message>
         <source>. Metadata only: launches nothing</source>
@@ -14742,6 +14858,10 @@ Ctrl+Enter 运行</translation>
         <translation> · 自身 CUDA 时间合计：%1</translation>
     </message>
     <message>
+        <source> · Self GPU time total: %1</source>
+        <translation> · 自身 GPU 时间合计：%1</translation>
+    </message>
+    <message>
         <source> · the first %1 of %2 rows</source>
         <translation> · %2 行中的前 %1 行</translation>
     </message>
@@ -16272,6 +16392,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>CUDA total divided by the number of calls.</source>
         <translation>CUDA 总时间除以调用次数。</translation>
+    </message>
+    <message>
+        <source>Self GPU as a share of the sum of all self GPU times.</source>
+        <translation>自身 GPU 时间占所有自身 GPU 时间之和的比例。</translation>
+    </message>
+    <message>
+        <source>GPU total divided by the number of calls.</source>
+        <translation>GPU 总时间除以调用次数。</translation>
     </message>
     <message>
         <source>Host memory that the slice allocated, less what it freed, with all calls inside it.</source>

@@ -46,6 +46,8 @@ private slots:
     void aCommandIsSplitLikeAShellDoes();
     void whatCannotRunStaysAndSaysWhy();
     void theFormKeepsItsPlaces();
+    void theFieldsHaveNamesLikeTheOthers();
+    void thePlannedStepsAreDrawn();
     void theEstimateIsShownBeforeTheRun();
     void theProgressNamesTheStep();
     void twoTickedResultsAreCompared();
@@ -150,6 +152,45 @@ void CaptureTabTest::runShowsSlicesAndOpensTheTrace()
     QVERIFY(trace.sliceCount() >= 1000 * 5);
     QVERIFY(open.window.currentTab()->path().endsWith("_bf16_cold_eager.json"));
     QCOMPARE(open.kept(), 1u);
+}
+
+// "size" and "batch" were next to "Data type".
+void CaptureTabTest::theFieldsHaveNamesLikeTheOthers()
+{
+    Open open;
+    QStringList names;
+    for (const QLabel* name : open.tab->findChildren<QLabel*>(QStringLiteral("fieldName")))
+        if (name->isVisible())
+            names.append(name->text());
+    QVERIFY2(names.contains("Size") && names.contains("Batch"), qPrintable(names.join(QLatin1Char{' '})));
+    for (const QString& name : names)
+        QVERIFY2(name.isEmpty() || name[0].isUpper(), qPrintable(name));
+    const QString line = open.tab->findChild<QLabel*>(QStringLiteral("terminal"))->text().remove(QChar{0x2060});
+    QVERIFY2(line.contains("--size 64 --batch "), qPrintable(line)); // the options keep theirs
+}
+
+// Below the picture of a step the page was blank.
+void CaptureTabTest::thePlannedStepsAreDrawn()
+{
+    Open open;
+    StepPicture* picture = nullptr;
+    for (QWidget* each : open.tab->findChildren<QWidget*>())
+        if (auto* found = dynamic_cast<StepPicture*>(each))
+            picture = found;
+    QVERIFY(picture && picture->isVisible());
+    open.set("warm", 2);
+    open.set("active", 5);
+    QCOMPARE(picture->stepBoxes().size(), std::size_t{2 + 1 + 1 + 5});
+    double right = 0;
+    for (const QRectF& box : picture->stepBoxes()) {
+        QVERIFY(QRectF{picture->rect()}.contains(box));
+        QVERIFY(box.left() > right && box.width() >= 5);
+        right = box.right();
+    }
+    QCOMPARE(picture->accessibleDescription(),
+             QStringLiteral("2 steps before · 1 step of waiting · 1 step of warm-up · 5 recorded steps"));
+    open.set("active", 1000); // no more than there is room for
+    QVERIFY(picture->stepBoxes().size() > 30 && picture->stepBoxes().back().right() <= picture->width());
 }
 
 void CaptureTabTest::compareRunsBothAndLaysThemSideBySide()

@@ -96,6 +96,11 @@ private slots:
         };
         QVERIFY(rowOf("rank0 ⇄ rank1"));
         QVERIFY(rowOf("other"));
+        QStringList without; // their pill was missing: the description is the line below the name, the pill and the day
+        for (const char* title : {"rank0 ⇄ rank1", "other"})
+            if (rowOf(title)->accessibleDescription().section(QStringLiteral(", "), 1, 1).isEmpty())
+                without.append(title);
+        QVERIFY2(without.isEmpty(), qPrintable(without.join(QLatin1Char{' '})));
         QTest::mouseClick(rowOf("other"), Qt::LeftButton);
         QTRY_VERIFY(w.tab() && w.tab()->document());
         QCOMPARE(w.tab()->document()->trace().ranks().size(), std::size_t{2});

@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include "app/cli/columns.h"
 #include "app/cli/progress.h"
 #include "app/cli/terminal.h"
 #include "tests/support/run_tests.h"
@@ -35,6 +36,23 @@ private slots:
         QCOMPARE(fittedTo(30, "  short"), (Lines{"  short"}));
         for (const std::string& line : fittedTo(30, "  " + std::string(50, 'n') + " and more")) // a long name
             QVERIFY(widthOf(line) <= 30);
+    }
+    // `kernels` had no name of a kernel on 100 columns, and `table` no GPU time: what was at the right was cut off.
+    void columnsGiveWayInTheirOrder()
+    {
+        const auto of = [](std::size_t room) {
+            return PrintedColumns{
+                {{"total", 8}, {"cv", 4, 1}, {"grid", 10, 2}, {"of peak", 7}, {" kernel", 6, 0, true}}, 1, room};
+        };
+        const std::vector<std::string> cells{"6.9 ms", "0.44", "30x4x1", "63 %", " GEMM bf16"};
+        QCOMPARE(of(100).header(), std::string{"   total   cv       grid of peak  kernel"});
+        QCOMPARE(of(100).line(cells), std::string{"  6.9 ms 0.44     30x4x1    63 %  GEMM bf16"});
+        QCOMPARE(of(100).leftOut(), std::size_t{0});
+        QCOMPARE(of(39).leftOut(), std::size_t{0}); // 8 + 4 + 10 + 7 + 6, and four gaps
+        QCOMPARE(of(38).line(cells), std::string{"  6.9 ms     30x4x1    63 %  GEMM bf16"});
+        QCOMPARE(of(33).line(cells), std::string{"  6.9 ms    63 %  GEMM bf16"});
+        QCOMPARE(of(10).line(cells), of(33).line(cells)); // the others stay
+        QCOMPARE(of(10).leftOut(), std::size_t{2});
     }
     void aLongReadShowsHowFarItIs()
     {

@@ -46,6 +46,19 @@ QString fromTo(Both<Ns> time)
     return (unit > 0 && b.endsWith(a.mid(unit)) ? a.left(unit) : a) + arrow + b;
 }
 
+// For the list of recent files.
+QString briefOf(const Diff& diff, const Compared& main, std::optional<bool> isFaster)
+{
+    if (isFaster)
+        return *isFaster ? CompareStrip::tr("Faster") : CompareStrip::tr("Slower");
+    if (diff.steps.empty() || main.judgement == Judgement::CannotTell)
+        return CompareStrip::tr("No verdict");
+    const QString pct = percentOf(std::abs(main.changePct()));
+    return main.judgement == Judgement::Noise    ? CompareStrip::tr("≈ same")
+           : main.judgement == Judgement::Better ? CompareStrip::tr("%1 less time").arg(pct)
+                                                 : CompareStrip::tr("%1 more time").arg(pct);
+}
+
 } // namespace
 
 CompareStrip::CompareStrip(QWidget* parent) : TwoBarStrip(parent)
@@ -86,6 +99,7 @@ void CompareStrip::set(const Diff& diff)
             answer.headline.truncate(at.capturedStart());
         }
     }
+    answer.brief = briefOf(diff, main, isFaster);
     const QString spread = takeBrackets(answer.headline);
     if (!isFaster && !diff.summary.empty() && diff.summary.back().text != all.at(first).text)
         detail.append(sentenceText(diff.summary.back()));

@@ -48,6 +48,9 @@ std::vector<QString> wrapped(const QString& text, const QFont& font, double widt
 
 double lineHeight(const QFont& font) { return std::ceil(QFontMetricsF{font}.height()); }
 
+// "thread 4399" of "thread 4399 (python)"
+QString shortLaneName(const QString& name) { return name.section(QStringLiteral(" ("), 0, 0); }
+
 void nameLanes(FigurePlot& plot, const QFont& font)
 {
     const Trace& trace = plot.side->document->trace();
@@ -75,8 +78,13 @@ void nameLanes(FigurePlot& plot, const QFont& font)
                  boldMetrics.elidedText(cutText(trace[strip.process].title), Qt::ElideMiddle, whole - 16)});
         } else {
             const double height = std::min(strip.height, LaneLayout::rowHeight + 4);
+            QString name = nameOf(strip);
+            if (metrics.horizontalAdvance(name) > width - 16)
+                name = shortLaneName(name);
+            if (metrics.horizontalAdvance(name) > width - 16)
+                name = name.section(QLatin1Char{' '}, -1); // "4399"
             plot.laneNames.push_back(
-                {{8, strip.y, width - 16, height}, metrics.elidedText(nameOf(strip), Qt::ElideMiddle, width - 16)});
+                {{8, strip.y, width - 16, height}, metrics.elidedText(name, Qt::ElideMiddle, width - 16)});
         }
     }
 }
@@ -84,11 +92,14 @@ void nameLanes(FigurePlot& plot, const QFont& font)
 double headerWidth(const Trace& trace, const LaneLayout& lanes, const QFont& font, double max)
 {
     const QFontMetricsF metrics{font};
-    double widest = 0;
+    double widest = 0, shortest = 0; // with the names as they are, and as they are shortened
     for (const Strip& strip : lanes.strips())
-        if (strip.kind == Strip::Kind::Lane)
-            widest = std::max(widest, metrics.horizontalAdvance(cutText(trace[strip.lane].name)));
-    return std::clamp(std::ceil(widest) + 20, std::min(minHeaders, max), max);
+        if (strip.kind == Strip::Kind::Lane) {
+            const QString name = cutText(trace[strip.lane].name);
+            widest = std::max(widest, metrics.horizontalAdvance(name));
+            shortest = std::max(shortest, metrics.horizontalAdvance(shortLaneName(name)));
+        }
+    return std::clamp(std::ceil(widest + 20 > max ? shortest : widest) + 20, std::min(minHeaders, max), max);
 }
 
 } // namespace
@@ -184,7 +195,7 @@ void Layouter::addPlots()
                 (lineHeight(m_font) + lineGap);
         forLanes = std::max(minForLanes(), (*m_spec.heightPx - fixed) / static_cast<double>(sides));
     }
-    constexpr double maxShare = 0.2; // on a page the names leave the room to the lanes
+    constexpr double maxShare = 0.25; // on a page the names leave the room to the lanes
     const double maxWidth = m_spec.pageDpi ? std::floor(m_inner * maxShare) : maxHeaders;
     double headers = std::min(minHeaders, maxWidth);
     Ns longest{1};

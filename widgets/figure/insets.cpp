@@ -58,8 +58,10 @@ InsetTable profileInset(const Document& document, TimeRange range)
     if (all.rows.empty())
         return table;
     const auto time = [](Ns d) { return d == Ns{} ? QStringLiteral("·") : shortDuration(d); };
-    table.rows.push_back({words("Name"), words("Self CPU"), words("CPU total"), words("Self CUDA"), words("CUDA total"),
-                          words("# of Calls")});
+    const bool isCuda = isOfCuda(document.trace());
+    table.rows.push_back({words("Name"), words("Self CPU"), words("CPU total"),
+                          isCuda ? words("Self CUDA") : words("Self GPU"),
+                          isCuda ? words("CUDA total") : words("GPU total"), words("# of Calls")});
     constexpr std::size_t max = 15; // as many as torch prints in its examples
     for (std::size_t i = 0; i < std::min(all.rows.size(), max); ++i) {
         const TableRow& row = all.rows[i];

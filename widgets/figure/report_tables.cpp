@@ -118,7 +118,8 @@ void writeProfilerTable(HtmlPage& page, const Sides& sides)
         });
         QStringList head{words("Name"), words("Self CPU"), words("CPU total")};
         if (hasDevice)
-            head << words("Self CUDA") << words("CUDA total");
+            head << (isOfCuda(side.trace) ? words("Self CUDA") : words("Self GPU"))
+                 << (isOfCuda(side.trace) ? words("CUDA total") : words("GPU total"));
         head << words("Calls") << words("Kernels");
         const auto share = [](Ns part, Ns whole) {
             return whole > Ns{} ? static_cast<double>(part.count()) / static_cast<double>(whole.count()) : 0.0;
@@ -144,7 +145,9 @@ void writeProfilerTable(HtmlPage& page, const Sides& sides)
         }
         QString caption = words("Self CPU time total: %1").arg(exactDuration(table.selfCpuTotal));
         if (hasDevice)
-            caption += words(" · Self CUDA time total: %1").arg(exactDuration(table.selfCudaTotal));
+            caption +=
+                (isOfCuda(side.trace) ? words(" · Self CUDA time total: %1") : words(" · Self GPU time total: %1"))
+                    .arg(exactDuration(table.selfCudaTotal));
         if (table.rows.size() > max)
             caption += words(" · the first %1 of %2 rows").arg(max).arg(table.rows.size());
         if (sides.size() > 1)

@@ -328,21 +328,21 @@ QVariant CallItems::headerData(int section, Qt::Orientation orientation, int rol
     case CpuMean:
         return tr("CPU avg") + ns;
     case SelfCuda:
-        return tr("Self CUDA") + ns;
+        return (m_isCuda ? tr("Self CUDA") : tr("Self GPU")) + ns;
     case SelfCudaPct:
-        return tr("Self CUDA %");
+        return m_isCuda ? tr("Self CUDA %") : tr("Self GPU %");
     case CudaTotal:
-        return tr("CUDA total") + ns;
+        return (m_isCuda ? tr("CUDA total") : tr("GPU total")) + ns;
     case CudaMean:
-        return tr("CUDA avg") + ns;
+        return (m_isCuda ? tr("CUDA avg") : tr("GPU avg")) + ns;
     case CpuMemory:
         return tr("CPU Mem") + bytes;
     case SelfCpuMemory:
         return tr("Self CPU Mem") + bytes;
     case CudaMemory:
-        return tr("CUDA Mem") + bytes;
+        return (m_isCuda ? tr("CUDA Mem") : tr("GPU Mem")) + bytes;
     case SelfCudaMemory:
-        return tr("Self CUDA Mem") + bytes;
+        return (m_isCuda ? tr("Self CUDA Mem") : tr("Self GPU Mem")) + bytes;
     case Calls:
         return tr("# of Calls");
     case Kernels:

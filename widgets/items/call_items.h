@@ -42,6 +42,7 @@ public:
     // memory: null, or of the table's trace; it outlives the rows.
     void set(std::shared_ptr<const ProfilerTable> table, const CallMemory* memory = nullptr,
              const std::optional<TimeRange>& within = {});
+    void setCuda(bool isCuda) { m_isCuda = isCuda; }             // for the words of the header; before set()
     const ProfilerTable* table() const { return m_table.get(); } // null: not there yet
     const TableRow& row(const QModelIndex& index) const;
     // The children of the row; null: not computed yet.
@@ -73,6 +74,7 @@ private:
 
     std::shared_ptr<const ProfilerTable> m_table;
     const CallMemory* m_memory = nullptr;
+    bool m_isCuda = true;
     std::optional<TimeRange> m_within; // the table's range
     std::vector<std::unique_ptr<Node>> m_nodes;
     std::array<CellUnit, ColumnCount> m_units; // set for numbers that are not counts

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QLabel>
 
+#include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_capacity.h"
 #include "widgets/memory/memory_chart.h"
@@ -12,8 +13,9 @@ namespace lanescope {
 
 // Margins, the mark at the left, and what is between the cells.
 constexpr int besideNames = 50;
+constexpr std::size_t segmentTicks = 4; // the index of their action
 
-MemoryLegend::MemoryLegend(MemoryDocument& document, const MemoryChart& chart, const std::array<QAction*, 4>& lines,
+MemoryLegend::MemoryLegend(MemoryDocument& document, const MemoryChart& chart, const std::array<QAction*, 5>& lines,
                            const Theme& theme, QWidget* parent)
     : QScrollArea(parent), m_document(document), m_chart(chart), m_lines(lines), m_theme(&theme)
 {
@@ -63,6 +65,17 @@ QString MemoryLegend::lineRow(std::size_t line, const char* mark, const QColor& 
                  QStringLiteral("<a href='%1' style='color:%2; text-decoration:none'>%3</a>")
                      .arg(QString::number(line), ink.name(), name),
                  shownBytesText(bytes));
+}
+
+// The ticks at the bottom of the chart.
+QString MemoryLegend::tickRow(const char* mark, const QColor& colour, const QString& name, std::size_t count) const
+{
+    const QString marked =
+        QStringLiteral("<span style='color:%1'><b>%2</b></span>").arg(colour.name(), QString::fromUtf8(mark));
+    return rowOf(marked,
+                 QStringLiteral("<a href='%1' style='color:%2; text-decoration:none'>%3</a>")
+                     .arg(QString::number(segmentTicks), m_theme->text.name(), name),
+                 countOf(count));
 }
 
 QString MemoryLegend::bandRow(std::size_t band, std::int64_t bytes) const
@@ -124,6 +137,12 @@ QString MemoryLegend::textOf(int tight)
     text += lineRow(2, "━", m_theme->accent, tr("requested"), here.requested);
     if (m_lines[3])
         text += lineRow(3, "━", m_theme->memoryReserved, tr("private pools"), m_chart.privateAt(m_document.cursor()));
+    if (m_lines[segmentTicks] && m_lines[segmentTicks]->isChecked()) {
+        if (!bands.reserving().empty())
+            text += tickRow("╵", m_theme->memoryReserved, tr("segment reserved"), bands.reserving().size());
+        if (!bands.givingBack().empty())
+            text += tickRow("╷", m_theme->severe, tr("segment given back"), bands.givingBack().size());
+    }
     QString about;
     for (const RoomRow& row : roomRowsOf(here.reserved, m_document.snapshot(), m_document.device())) {
         if (isTight && !row.isKnown)

@@ -61,7 +61,8 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     main->addWidget(makeChartRow());
     auto* upper = new QHBoxLayout;
     upper->setSpacing(0);
-    m_legend = new MemoryLegend{*m_document, *m_chart, {m_lines[0], m_lines[1], m_lines[2], m_lines[4]}, theme, this};
+    m_legend = new MemoryLegend{
+        *m_document, *m_chart, {m_lines[0], m_lines[1], m_lines[2], m_lines[4], m_lines[3]}, theme, this};
     upper->addWidget(m_legend);
     upper->addWidget(m_chart, 1);
     main->addLayout(upper, 3);

@@ -1,9 +1,15 @@
 #include "widgets/panels/card_figure.h"
 
 #include <QCoreApplication>
+#include <QLabel>
 
+#include "model/analysis/verdict.h"
 #include "model/replay/ranked_findings.h"
 #include "widgets/kit/finding_words.h"
+#include "widgets/kit/frame_style.h"
+#include "widgets/kit/glance.h"
+
+#include <algorithm>
 
 namespace lanescope {
 
@@ -51,6 +57,39 @@ void showFigure(const Finding& finding, bool isOne, Ns cost, Ns whole, CardText&
             "The saving is the result of a replay without the cause. The cost is time that was recorded: the saving "
             "is "
             "less where other work fills the time, and more where the cause delays other work."));
+}
+
+QString baseOfShares(const Analysis& analysis, const std::vector<Finding>& findings)
+{
+    std::vector<Ns> wholes;
+    for (const Finding& finding : findings)
+        if (!finding.isArtefact && costOf(analysis, finding).share)
+            wholes.push_back(wholeOf(analysis, finding));
+    if (wholes.empty())
+        return {};
+    const auto [least, most] = std::minmax_element(wholes.begin(), wholes.end());
+    const QString low = glanceDuration(*least), high = glanceDuration(*most);
+    if (low != high)
+        return cardText(QT_TRANSLATE_NOOP("CardFigure", "Percentages are of the time of each GPU, %1 to %2"))
+            .arg(low, high);
+    const auto& busy = analysis.busy();
+    if (!busy || busy->window.isEmpty())
+        return cardText(QT_TRANSLATE_NOOP("CardFigure", "Percentages are of the recorded %1")).arg(low);
+    return verdictOf(analysis).judgedBy || glanceDuration(busy->window.length()) != low
+               ? cardText(QT_TRANSLATE_NOOP("CardFigure", "Percentages are of the %1 of the headline")).arg(low)
+               : cardText(QT_TRANSLATE_NOOP("CardFigure", "Percentages are of %1, from first to last GPU work"))
+                     .arg(low);
+}
+
+QLabel* makeBaseLine(QWidget* parent)
+{
+    auto* line = new QLabel{parent};
+    line->setObjectName(QStringLiteral("baseOfShares"));
+    line->setWordWrap(true);
+    line->setTextFormat(Qt::PlainText);
+    setLook(*line, "muted");
+    line->hide();
+    return line;
 }
 
 } // namespace lanescope

@@ -2,6 +2,7 @@
 // The figure and the bar of a finding's card: what it would save, by which the cards are ordered, or else what it
 // costs.
 
+#include "model/analysis/analysis.h"
 #include "widgets/panels/finding_card.h"
 
 namespace lanescope {
@@ -9,5 +10,9 @@ namespace lanescope {
 // `whole`: what both are a share of. `isOne`: not several findings, whose savings may overlap. Needs `gain` in the
 // text.
 void showFigure(const Finding& finding, bool isOne, Ns cost, Ns whole, CardText& text);
+
+// What the percentages of all cards are a share of, as one line. Empty: no card has any.
+QString baseOfShares(const Analysis& analysis, const std::vector<Finding>& findings);
+QLabel* makeBaseLine(QWidget* parent); // shows it above the cards; hidden at first
 
 } // namespace lanescope

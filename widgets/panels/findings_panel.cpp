@@ -36,6 +36,7 @@ struct FindingsPanel::Answer {
     std::vector<Ns> wholes;            // per finding: what its cost is a share of
     std::vector<FindingPlaces> places; // per finding; there may be a million of them
     Sentence together;                 // what all remedies would save; empty where that is not known
+    QString base;                      // of what the percentages are
 };
 
 struct FindingsPanel::Group {
@@ -93,6 +94,8 @@ FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
     m_placeLine->hide();
     m_column->addWidget(m_placeLine);
     m_column->addWidget(m_state);
+    m_base = makeBaseLine(m_page);
+    m_column->addWidget(m_base);
     connect(&document, &Document::placeChanged, this, &FindingsPanel::showAsked);
     m_column->addStretch(1);
     m_scroll->setColumn(m_page);
@@ -135,7 +138,7 @@ void FindingsPanel::ask()
     inBackground(
         this,
         [analysis = m_document.analysis()] {
-            Answer answer{rankedFindingsOf(*analysis), recordingHealth(*analysis), {}, {}, {}, {}, {}};
+            Answer answer{rankedFindingsOf(*analysis), recordingHealth(*analysis), {}, {}, {}, {}, {}, {}};
             answer.together = savingTogetherText(*analysis);
             for (const Finding& finding : answer.findings) {
                 answer.wholes.push_back(wholeOf(*analysis, finding));
@@ -143,6 +146,7 @@ void FindingsPanel::ask()
                 answer.places.push_back(placesOf(finding));
                 answer.reasons.push_back(reasonOfSaving(*analysis, finding));
             }
+            answer.base = baseOfShares(*analysis, answer.findings);
             return answer;
         },
         [this](Answer answer) { this->answer(std::make_shared<Answer>(std::move(answer))); });
@@ -169,6 +173,8 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
                          ? tr("There is nothing to judge: the trace holds no slices.")
                          : tr("No rule found anything that costs time in this trace."));
     m_page->setUpdatesEnabled(false);
+    m_base->setText(m_answer->base);
+    m_base->setVisible(!m_answer->base.isEmpty());
     for (Group& group : m_groups) {
         group.card = addCard(group);
         m_cards.push_back(group.card);

@@ -67,6 +67,7 @@ private:
     QPushButton* m_filter;
     QLabel* m_state;              // shown while findings are computed, and if there are none
     QLabel* m_together = nullptr; // below the cards: what all remedies would save, where that is known
+    QLabel* m_base;               // says of what the percentages of the cards are
     QPushButton* m_recordingTitle = nullptr;
     QWidget* m_recording = nullptr;
     std::shared_ptr<Answer> m_answer;

@@ -47,6 +47,7 @@ ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent
     m_bar->add(m_ownThread);
     m_ownThread->setVisible(static_cast<bool>(document.trace().find(memoryInstant)));
     m_items = new CallItems{this};
+    m_items->setCuda(isOfCuda(document.trace()));
     m_table = new DataTable{m_items, this};
     m_table->setAccessibleName(tr("Profiler table"));
     const std::span<const Lane> lanes = document.trace().lanes();
@@ -159,7 +160,9 @@ void ProfilerPanel::showTable(std::shared_ptr<const ShownTable> shown)
     m_hint->setText(tr("Nothing of this kind here."));
     m_totals->setText(tr("<b>Self CPU time total: %1</b>").arg(glanceDuration(table->selfCpuTotal)) +
                       (hasDevice
-                           ? tr("<br><b>Self CUDA time total: %1</b>").arg(glanceDuration(table->selfCudaTotal)) +
+                           ? (isOfCuda(m_document.trace()) ? tr("<br><b>Self CUDA time total: %1</b>")
+                                                           : tr("<br><b>Self GPU time total: %1</b>"))
+                                     .arg(glanceDuration(table->selfCudaTotal)) +
                                  (table->selfCpuTotal > Ns{}
                                       ? tr(" (%1 of CPU)")
                                             .arg(percentOf(100.0 * static_cast<double>(table->selfCudaTotal.count()) /
@@ -284,7 +287,8 @@ void ProfilerPanel::showSums()
         }
         text += cpu == inChildren ? tr(" ✓") : tr(" ✗ its rows add up to %1").arg(exactDuration(cpu));
         if (row.kernels > 0)
-            text += tr("<br>CUDA %1 = %2 launched directly + %3 in what it calls")
+            text += (isOfCuda(m_document.trace()) ? tr("<br>CUDA %1 = %2 launched directly + %3 in what it calls")
+                                                  : tr("<br>GPU %1 = %2 launched directly + %3 in what it calls"))
                         .arg(exactDuration(row.cudaTotal), exactDuration(row.selfCuda),
                              exactDuration(row.cudaTotal - row.selfCuda)) +
                     (cuda == row.cudaTotal ? tr(" ✓") : tr(" ✗ its rows add up to %1").arg(exactDuration(cuda)));

@@ -138,53 +138,125 @@ QPointF RooflinePlot::dotOf(std::size_t point) const
             std::min(up().at(p.tflops, area.bottom(), area.top()), area.bottom() - radius - 1)};
 }
 
-void RooflinePlot::drawRoofs(QPainter& painter, const QRectF& area) const
+// The slope first, if the bandwidth is known, then the level of each peak.
+std::vector<QLineF> RooflinePlot::roofLines() const
 {
+    const QRectF area = plot();
     const Scale x = across(), y = up();
     const auto levelOf = [&](double tflops) { return y.at(tflops, area.bottom(), area.top()); };
-    painter.save();
-    painter.setClipRect(area);
     const double highest = m_roofs.peaks.empty() ? std::pow(10, y.max) : m_roofs.peaks.front().second;
+    std::vector<QLineF> lines;
     if (m_roofs.gbPerSecond) {
         // TFLOP/s = FLOP/byte * GB/s / 1000
         const double meet = highest * 1e3 / *m_roofs.gbPerSecond, from = std::pow(10, x.min);
-        painter.setPen(QPen{m_theme->text, 1.5});
-        painter.drawLine(QPointF{area.left(), levelOf(from * *m_roofs.gbPerSecond / 1e3)},
-                         QPointF{x.at(meet, area.left(), area.right()), levelOf(highest)});
+        lines.emplace_back(QPointF{area.left(), levelOf(from * *m_roofs.gbPerSecond / 1e3)},
+                           QPointF{x.at(meet, area.left(), area.right()), levelOf(highest)});
     }
     for (const auto& [type, tflops] : m_roofs.peaks) {
         const double from =
             m_roofs.gbPerSecond ? x.at(tflops * 1e3 / *m_roofs.gbPerSecond, area.left(), area.right()) : area.left();
-        painter.setPen(QPen{m_theme->text, tflops == highest ? 1.5 : 1});
-        painter.drawLine(QPointF{from, levelOf(tflops)}, QPointF{area.right(), levelOf(tflops)});
+        lines.emplace_back(QPointF{from, levelOf(tflops)}, QPointF{area.right(), levelOf(tflops)});
+    }
+    return lines;
+}
+
+void RooflinePlot::drawRoofs(QPainter& painter, const QRectF& area) const
+{
+    painter.save();
+    painter.setClipRect(area);
+    const std::size_t strong = m_roofs.gbPerSecond && !m_roofs.peaks.empty() ? 2 : 1; // the slope and the highest peak
+    const std::vector<QLineF> lines = roofLines();
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        painter.setPen(QPen{m_theme->text, i < strong ? 1.5 : 1});
+        painter.drawLine(lines[i]);
     }
     painter.restore();
 }
 
-// On their levels, over the dots; a name that would overlap the previous one is left out.
-std::vector<QRectF> RooflinePlot::drawNames(QPainter& painter, const QRectF& area) const
+// On their levels; a name that would overlap the previous one is left out.
+std::vector<RooflinePlot::RoofName> RooflinePlot::roofNames() const
 {
+    const QRectF area = plot();
     const Scale y = up();
-    const auto levelOf = [&](double tflops) { return y.at(tflops, area.bottom(), area.top()); };
     const double line = fontMetrics().height();
-    std::vector<QRectF> boxes;
+    std::vector<RoofName> names;
     double lowest = -1;
     for (const auto& [type, tflops] : m_roofs.peaks) {
-        const double level = levelOf(tflops);
+        const double level = y.at(tflops, area.bottom(), area.top());
         if (level < lowest + line)
             continue;
         lowest = level;
         const QString name = tr("%1 %2 TFLOP/s").arg(toQt(nameOf(type)), shortNumber(tflops));
         const double wide = fontMetrics().horizontalAdvance(name) + 6.0;
-        const QRectF box{area.right() - wide - 2, level - line - 1, wide, line};
-        boxes.push_back(box);
-        QColor plate = m_theme->groupRow;
-        plate.setAlphaF(0.8F);
-        painter.fillRect(box, plate);
-        painter.setPen(m_theme->mutedText);
-        painter.drawText(box, Qt::AlignCenter, name);
+        names.push_back({{area.right() - wide - 2, level - line - 1, wide, line}, name});
     }
-    return boxes;
+    return names;
+}
+
+// The kernels that take most of the time, where their names have room.
+std::vector<RooflinePlot::DotName> RooflinePlot::dotNames() const
+{
+    const QRectF area = plot();
+    const std::vector<QLineF> roofs = roofLines();
+    std::vector<QRectF> taken;
+    for (const RoofName& roof : roofNames())
+        taken.push_back(roof.box);
+    for (std::size_t i = 0; i < m_points.size(); ++i) {
+        const double radius = radiusOf(m_points[i]);
+        taken.emplace_back(dotOf(i) - QPointF{radius, radius}, QSizeF{2 * radius, 2 * radius});
+    }
+    const auto isFree = [&](const QRectF& place) {
+        return area.contains(place) &&
+               std::none_of(taken.begin(), taken.end(), [&](const QRectF& t) { return t.intersects(place); }) &&
+               std::none_of(roofs.begin(), roofs.end(), [&](const QLineF& roof) {
+                   const QLineF sides[] = {{place.topLeft(), place.topRight()},
+                                           {place.topRight(), place.bottomRight()},
+                                           {place.bottomRight(), place.bottomLeft()},
+                                           {place.bottomLeft(), place.topLeft()}};
+                   return std::any_of(std::begin(sides), std::end(sides), [&](const QLineF& side) {
+                       return roof.intersects(side, nullptr) == QLineF::BoundedIntersection;
+                   });
+               });
+    };
+    std::vector<DotName> names;
+    for (const std::size_t i : largestDots()) {
+        const QPointF dot = dotOf(i);
+        const QSizeF size{fontMetrics().horizontalAdvance(m_points[i].name) + 4.0, double(fontMetrics().height())};
+        const double radius = radiusOf(m_points[i]), left = dot.x() - radius - 3 - size.width(),
+                     right = dot.x() + radius + 3, middle = dot.x() - size.width() / 2,
+                     above = dot.y() - radius - 1 - size.height(), below = dot.y() + radius + 1,
+                     level = dot.y() - size.height() / 2;
+        // Not further away, where a name would seem to be of another dot.
+        for (const QPointF corner : {QPointF{right, level},
+                                     {left, level},
+                                     {middle, below},
+                                     {middle, above},
+                                     {right, below},
+                                     {left, below},
+                                     {right, above},
+                                     {left, above}})
+            if (const QRectF place{corner, size}; isFree(place)) {
+                names.push_back({i, place});
+                taken.push_back(place);
+                break;
+            }
+    }
+    return names;
+}
+
+void RooflinePlot::drawNames(QPainter& painter) const
+{
+    QColor plate = m_theme->groupRow;
+    plate.setAlphaF(0.8F);
+    const auto draw = [&](const QRectF& box, const QString& text, const QColor& ink) {
+        painter.fillRect(box, plate);
+        painter.setPen(ink);
+        painter.drawText(box, Qt::AlignCenter, text);
+    };
+    for (const RoofName& roof : roofNames())
+        draw(roof.box, roof.text, m_theme->mutedText);
+    for (const DotName& name : dotNames())
+        draw(name.box, m_points[name.point].name, m_theme->text);
 }
 
 void RooflinePlot::paintEvent(QPaintEvent*)
@@ -225,44 +297,15 @@ void RooflinePlot::paintEvent(QPaintEvent*)
     painter.drawText(QRectF{2, 1, width() - 4.0, line + 2}, Qt::AlignLeft | Qt::AlignVCenter,
                      fontMetrics().elidedText(title, Qt::ElideRight, width() - 4));
 
-    QColor fill = m_theme->colourOf(Tone::Gemm);
-    fill.setAlphaF(0.75F);
     for (std::size_t i = 0; i < m_points.size(); ++i) {
         const bool isChosen = m_points[i].row == m_chosen;
+        QColor fill = m_theme->colourOf(m_points[i].tone);
+        fill.setAlphaF(0.85F);
         painter.setBrush(fill);
         painter.setPen(isChosen ? QPen{m_theme->accent, 2.5} : QPen{m_theme->lanes, 1});
         painter.drawEllipse(dotOf(i), radiusOf(m_points[i]), radiusOf(m_points[i]));
     }
-    drawDotNames(painter, area, drawNames(painter, area));
-}
-
-// The kernels that take most of the time, where their names have room.
-void RooflinePlot::drawDotNames(QPainter& painter, const QRectF& area, std::vector<QRectF> taken) const
-{
-    const QFontMetrics metrics = fontMetrics();
-    painter.setPen(m_theme->text);
-    for (const std::size_t i : largestDots()) {
-        const QPointF dot = dotOf(i);
-        const double radius = radiusOf(m_points[i]), wide = metrics.horizontalAdvance(m_points[i].name) + 4.0,
-                     tall = metrics.height();
-        const QRectF places[] = {{dot.x() + radius + 3, dot.y() - tall / 2, wide, tall},
-                                 {dot.x() - radius - 3 - wide, dot.y() - tall / 2, wide, tall},
-                                 {dot.x() - wide / 2, dot.y() + radius + 1, wide, tall},
-                                 {dot.x() - wide / 2, dot.y() - radius - 1 - tall, wide, tall}};
-        for (const QRectF& place : places) {
-            const bool isFree = area.contains(place) && std::none_of(taken.begin(), taken.end(), [&](const QRectF& t) {
-                                    return t.intersects(place);
-                                });
-            if (!isFree)
-                continue;
-            QColor plate = m_theme->groupRow;
-            plate.setAlphaF(0.8F);
-            painter.fillRect(place, plate);
-            painter.drawText(place, Qt::AlignCenter, m_points[i].name);
-            taken.push_back(place);
-            break;
-        }
-    }
+    drawNames(painter);
 }
 
 std::vector<std::size_t> RooflinePlot::largestDots() const

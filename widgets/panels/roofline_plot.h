@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include "model/analysis/kernels/gpu_peaks.h"
+#include "model/store/tone.h"
 
 #include <optional>
 #include <string>
@@ -20,7 +21,8 @@ struct RooflinePoint {
     double flopsPerByte = 0, tflops = 0; // above 0
     double share = 0;                    // share of the time of all points, 0..1
     std::optional<double> pctOfCeiling;
-    int row = 0; // the owner's number for it
+    int row = 0;            // the owner's number for it
+    Tone tone = Tone::Gemm; // as in the lanes
 };
 
 struct Roofs {
@@ -39,6 +41,11 @@ public:
     QPointF dotOf(std::size_t point) const;
     QRectF plot() const;                          // the area of the dots
     std::vector<std::size_t> largestDots() const; // those that are named, where they have room
+    struct DotName {
+        std::size_t point;
+        QRectF box;
+    };
+    std::vector<DotName> dotNames() const; // where they are drawn: over no dot, roof or other name
     const std::vector<RooflinePoint>& points() const { return m_points; }
     const Roofs& roofs() const { return m_roofs; }
     QSize sizeHint() const override { return {420, 260}; }
@@ -64,8 +71,13 @@ private:
     double radiusOf(const RooflinePoint& point) const;
     std::optional<std::size_t> pointNear(QPointF at) const;
     void drawRoofs(QPainter& painter, const QRectF& area) const;
-    std::vector<QRectF> drawNames(QPainter& painter, const QRectF& area) const; // returns their boxes
-    void drawDotNames(QPainter& painter, const QRectF& area, std::vector<QRectF> taken) const;
+    struct RoofName {
+        QRectF box;
+        QString text;
+    };
+    std::vector<RoofName> roofNames() const;
+    std::vector<QLineF> roofLines() const;
+    void drawNames(QPainter& painter) const;
 
     std::vector<RooflinePoint> m_points;
     Roofs m_roofs;

@@ -97,7 +97,8 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
         if (c.flopsPerByte && c.tflops && *c.flopsPerByte > 0 && *c.tflops > 0) {
             const double time = static_cast<double>(row.total.count());
             answer.points.push_back({toQt(entry.label), *c.flopsPerByte, *c.tflops, time, c.pctOfCeiling,
-                                     static_cast<int>(view.slices.size())});
+                                     static_cast<int>(view.slices.size()),
+                                     static_cast<Tone>(trace.look(row.launches.front()) / variantsOfTone)});
             all += time;
         }
         view.slices.push_back(row.launches);

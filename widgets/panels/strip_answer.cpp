@@ -191,7 +191,7 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
     const bool isPart = !rank && share(whole, analysis.trace().sliceRange().length()) < maxPart;
     answer.barTitle = recording ? tr("Where the recorded time goes")
                       : isPart  ? tr("Where GPU time goes, in %1 from first to last work").arg(glanceDuration(whole))
-                                : tr("Where GPU time goes");
+                                : tr("Where GPU time goes, in %1").arg(glanceDuration(whole));
     if (rank)
         answer.barTitle += dot + toQt(rank->label); // the headline describes all ranks
 }

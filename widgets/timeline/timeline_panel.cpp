@@ -295,7 +295,7 @@ void TimelinePanel::placeOverlays()
 
 void TimelinePanel::resizeEvent(QResizeEvent*)
 {
-    constexpr int minForLanes = 24; // lines of text: below that the lanes of the GPU need the room
+    constexpr int minForLanes = 21; // lines of text: then the first lane of the GPU has room below them
     m_iterations->setHasLanes(height() >= minForLanes * fontMetrics().height());
     followScroll();
     placeOverlays();

@@ -275,4 +275,22 @@ std::optional<std::size_t> rowOf(const Trace& trace, const std::vector<TableRow>
     return std::nullopt;
 }
 
+bool isOfCuda(const Trace& trace)
+{
+    constexpr std::string_view makers[] = {"NVIDIA", "Tesla", "GeForce", "Quadro"};
+    constexpr std::string_view cudaCalls[] = {"cudaLaunchKernel",     "cudaLaunchKernelExC", "cuLaunchKernel",
+                                              "cuLaunchKernelEx",     "cudaMemcpyAsync",     "cudaGraphLaunch",
+                                              "cudaDeviceSynchronize"};
+    constexpr std::string_view hipCalls[] = {"hipLaunchKernel", "hipExtModuleLaunchKernel", "hipModuleLaunchKernel",
+                                             "hipMemcpyAsync", "hipGraphLaunch"};
+    const auto has = [&](std::string_view name) { return bool{trace.find(name)}; };
+    bool isNamed = false;
+    for (const Gpu& gpu : trace.info().gpus) {
+        isNamed |= !gpu.name.empty();
+        if (gpu.isNvidia() || std::ranges::any_of(makers, [&](auto maker) { return gpu.name.starts_with(maker); }))
+            return true;
+    }
+    return std::ranges::any_of(cudaCalls, has) || !(isNamed || std::ranges::any_of(hipCalls, has));
+}
+
 } // namespace lanescope

@@ -30,6 +30,9 @@ struct TableRow {
     bool launchesNothing() const { return kind == SliceKind::Op && kernels == 0; }
 };
 
+// False for a trace of a device that is not NVIDIA's. torch's table then still says CUDA, which misleads on a screen.
+bool isOfCuda(const Trace& trace);
+
 struct TableOptions {
     TableBy by = TableBy::All;
     bool groupByShape = false;       // reads each op's arguments

@@ -26,6 +26,7 @@ private slots:
     void asHighAsAskedForLeavesLanesOutAndSaysSo();
     void ofThousandsOfLanesTheFullestAreShown();
     void aPageLeavesTheRoomToTheLanes();
+    void namesOfLanesAreWholeOnAPage();
     void pngSvgAndPdfAreWritten();
     void aFileThatCannotBeWrittenLeavesTheOldOne();
     void thePictureChangesWhereTheCalloutIs();
@@ -227,7 +228,7 @@ void FigureTest::aPageLeavesTheRoomToTheLanes()
     }
     spec.sides[1].saved = TimeRange{Time{} + 400us, Time{} + 800us};
     const FigureLayout layout = layOut(spec);
-    QVERIFY(layout.plots[0].headers.width() <= 0.2 * spec.widthPx);
+    QVERIFY(layout.plots[0].headers.width() <= 0.25 * spec.widthPx);
     QVERIFY(!layout.plots[0].ruler.isEmpty());
     QVERIFY(layout.plots[1].ruler.isEmpty());
     const FigurePlot& plot = layout.plots[1];
@@ -238,6 +239,29 @@ void FigureTest::aPageLeavesTheRoomToTheLanes()
     QVERIFY(layOut(spec).plots[1].saved.text.isEmpty());
     spec.pageDpi.reset(); // in the window's figure both sides have an axis
     QVERIFY(!layOut(spec).plots[1].ruler.isEmpty());
+}
+
+// "an…ns" and "thr…on)" were next to the lanes.
+void FigureTest::namesOfLanesAreWholeOnAPage()
+{
+    TraceMaker make;
+    make.lane("4399", "thread 4399 (python)")
+        .slice("ProfilerStep#1", 100us, 800us, "user_annotation")
+        .slice("aten::mm", 120us, 600us);
+    make.stream(0, 7).slice("gemm", 300us, 500us);
+    Document document{make.build()};
+    FigureSpec spec;
+    spec.pageDpi = 108;
+    spec.widthPx = 361; // 85 mm
+    FigureSide side;
+    side.document = &document;
+    side.range = {Time{} + 90us, Time{} + 910us};
+    spec.sides.push_back(std::move(side));
+    const FigureLayout layout = layOut(spec);
+    QStringList names;
+    for (const auto& name : layout.plots[0].laneNames)
+        names.append(name.text);
+    QVERIFY2(!names.isEmpty() && names.filter(QStringLiteral("…")).isEmpty(), qPrintable(names.join(QLatin1Char{','})));
 }
 
 void FigureTest::pngSvgAndPdfAreWritten()

@@ -341,6 +341,22 @@ private slots:
         const QString headline = snapshotText(headlineOf(*p.snapshot));
         QVERIFY2(headline.startsWith("168 MB live of 168 MB reserved; the file holds no events"), qPrintable(headline));
     }
+    // A strip of ticks was at the foot of the chart, and nothing said what it was.
+    void theLegendNamesTheTicksOfSegments()
+    {
+        Page p{stepsOfTraining(4)};
+        const std::size_t reserving = p.view.document().bands().reserving().size();
+        QVERIFY(reserving > 0);
+        QVERIFY2(
+            p.view.legend().text().contains("segment reserved</a></td><td align=right style='white-space:nowrap'>" +
+                                            QString::number(reserving)),
+            qPrintable(p.view.legend().text()));
+        QCOMPARE(p.view.legend().text().contains("segment given back"),
+                 !p.view.document().bands().givingBack().empty());
+        emit p.view.legend().linkActivated("4"); // as a click on its name does
+        QVERIFY(!p.view.chart().lines().segmentEvents);
+        QVERIFY(!p.view.legend().text().contains("segment reserved"));
+    }
     // On a window of 1366x768 all rows of the legend are in sight.
     void theLegendFitsALowPage()
     {

@@ -229,6 +229,45 @@ private slots:
         QVERIFY(shown("").costWord.isEmpty());
     }
 
+    // "2.07 ms · 83 %", and nothing said of what.
+    void oneLineSaysOfWhatThePercentagesAre()
+    {
+        test::TraceMaker make;
+        make.lane("1", "1").slice("setup", 0us, 5000us, "user_annotation");
+        for (std::uint32_t i = 0; i < 40; ++i) {
+            const Ns at = 6000us + i * 100us;
+            make.lane("1", "1")
+                .slice("aten::mm", at, 90us)
+                .slice("cudaLaunchKernel", at + 80us, 5us, "cuda_runtime", i + 1);
+            make.stream(0, 7).slice("gemm", at + 90us, 10us, "kernel", i + 1);
+        }
+        Document document{make.build()};
+        FindingsPanel panel{document};
+        panel.resize(300, 600);
+        panel.setVisible(true);
+        const auto settle = [] {
+            QThreadPool::globalInstance()->waitForDone();
+            for (int i = 0; i < 3; ++i)
+                QCoreApplication::processEvents();
+        };
+        settle();
+        QVERIFY(panel.count() > 0);
+        const auto* base = panel.findChild<QLabel*>(QStringLiteral("baseOfShares"));
+        QVERIFY(base && base->isVisible());
+        QCOMPARE(base->text().replace(QChar{0x202f}, QLatin1Char{' '}),
+                 QStringLiteral("Percentages are of 3.91 ms, from first to last GPU work"));
+        for (const auto* card : panel.findChildren<FindingCard*>())
+            QVERIFY(!card->isVisible() || card->mapTo(&panel, QPoint{}).y() > base->mapTo(&panel, QPoint{}).y());
+
+        test::TraceMaker none;
+        none.lane("1", "1").slice("aten::add", 1us, 5us);
+        Document without{none.build()};
+        FindingsPanel empty{without};
+        empty.setVisible(true);
+        settle();
+        QVERIFY(!empty.findChild<QLabel*>(QStringLiteral("baseOfShares"))->isVisible());
+    }
+
     // "No rule found anything", "Recording: no problems found": neither was looked at.
     void anEmptyTraceHasNothingToJudge()
     {

@@ -12,6 +12,7 @@
 #include <QToolButton>
 #include <QtTest>
 
+#include "model/explain/explain.h"
 #include "model/kernels/kernel_name.h"
 #include "tests/support/growth.h"
 #include "tests/support/make_trace.h"
@@ -46,6 +47,7 @@ private slots:
     void shapesMakeRows();
     void rowsAreCopiedAsTextAndCsv();
     void withoutDeviceWorkThereAreNoCudaColumns();
+    void onAnAmdGpuTheColumnsAreOfTheGpu();
     void aHundredThousandRowsSortQuickly();
 };
 
@@ -367,6 +369,31 @@ void ProfilerPanelTest::aHundredThousandRowsSortQuickly()
         QVERIFY(before <= now);
         before = now;
     }
+}
+
+// torch's own table says "CUDA total" there, too.
+void ProfilerPanelTest::onAnAmdGpuTheColumnsAreOfTheGpu()
+{
+    TraceMaker make;
+    Gpu gpu;
+    gpu.id = 0;
+    gpu.name = "AMD Instinct MI300X";
+    make.info.gpus.push_back(gpu);
+    make.lane("1", "1").slice("aten::mm", 10us, 40us).slice("hipLaunchKernel", 20us, 5us, "cuda_runtime", 1);
+    make.stream(0, 7).slice("Cijk_Ailk", 60us, 20us, "kernel", 1);
+    Shown amd{make.build()}, nvidia;
+    const auto titles = [](const Shown& s) {
+        QStringList all;
+        for (int c = 0; c < s.table.model()->columnCount(); ++c)
+            all.append(s.table.model()->headerData(c, Qt::Horizontal).toString());
+        return all;
+    };
+    QVERIFY2(titles(amd).filter("CUDA").isEmpty(), qPrintable(titles(amd).join(' ')));
+    QVERIFY(titles(amd).contains("GPU total") && titles(amd).contains("Self GPU %"));
+    QVERIFY(titles(nvidia).contains("CUDA total") && titles(nvidia).filter("GPU").isEmpty());
+    QVERIFY(plain(amd.panel.totals()).contains("Self GPU time total: 20 µs"));
+    for (const QString& title : titles(amd).filter("GPU"))
+        QVERIFY2(!explainColumn("Profiler table", title.toStdString()).empty(), qPrintable(title));
 }
 
 TEST_IN_WINDOW(ProfilerPanelTest)

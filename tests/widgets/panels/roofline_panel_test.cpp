@@ -15,6 +15,8 @@
 #include "widgets/panels/table_bar.h"
 
 #include <cmath>
+#include <map>
+#include <set>
 
 namespace lanescope::roofline_panel_test {
 
@@ -26,6 +28,8 @@ class RooflinePanelTest : public QObject {
 private slots:
     void kernelsStandUnderTheirRoof();
     void theLargestDotsAreNamed();
+    void namesCoverNeitherDotsNorRoofs();
+    void dotsHaveTheColoursOfTheLanes();
     void aTinyKernelNeitherStretchesTheAxisNorHasARoof();
     void aClickOnADotChoosesItsRowAndLightsIt();
     void arrowsWalkTheDots();
@@ -185,6 +189,67 @@ void RooflinePanelTest::theLargestDotsAreNamed()
     const Roofs roofs = s.panel.plot().roofs();
     s.panel.plot().set(std::move(nameless), roofs);
     QVERIFY(s.panel.plot().grab().toImage() != named);
+}
+
+// A name lay over the slope, and over the dots of other kernels.
+void RooflinePanelTest::namesCoverNeitherDotsNorRoofs()
+{
+    RooflinePlot plot;
+    std::vector<RooflinePoint> dots;
+    for (int i = 0; i < 12; ++i) // along the slope of 2,000 GB/s
+        dots.push_back({QStringLiteral("kernel number %1").arg(i),
+                        std::pow(10, i / 5.0 - 0.5),
+                        1.9 * std::pow(10, i / 5.0 - 0.5) * (i % 2 ? 0.5 : 1),
+                        i < 3 ? 0.2 : 0.4 / 9,
+                        {},
+                        i});
+    plot.set(dots, {2000, {{MathType::Bf16, 312}}, "A100"});
+    std::size_t named = 0;
+    for (const int wide : {300, 420, 700, 1100}) {
+        plot.resize(wide, 260);
+        const std::vector<RooflinePlot::DotName> names = plot.dotNames();
+        named += names.size();
+        for (const RooflinePlot::DotName& name : names) {
+            QVERIFY(plot.plot().contains(name.box));
+            for (std::size_t i = 0; i < dots.size(); ++i) {
+                const double radius = 3 + 11 * std::sqrt(dots[i].share);
+                const QRectF dot{plot.dotOf(i) - QPointF{radius, radius}, QSizeF{2 * radius, 2 * radius}};
+                QVERIFY2(!name.box.intersects(dot), qPrintable(dots[name.point].name + " over " + dots[i].name));
+            }
+            // TFLOP/s = 2 FLOP/byte: above the slope on all corners, or below it on all.
+            std::set<bool> sides;
+            const double a = plot.dotOf(0).x(), b = plot.dotOf(10).x(); // the dots themselves are 5 % below it
+            const double ya = plot.dotOf(0).y(), yb = plot.dotOf(10).y();
+            const double up = (ya - yb) / 2.0 * std::log10(2 / 1.9); // pixels of 5 %: two decades are between them
+            for (const QPointF corner :
+                 {name.box.topLeft(), name.box.topRight(), name.box.bottomLeft(), name.box.bottomRight()})
+                sides.insert(corner.y() < ya - up + (corner.x() - a) / (b - a) * (yb - ya));
+            QVERIFY2(sides.size() == 1, qPrintable(dots[name.point].name));
+        }
+    }
+    QVERIFY(named > 3); // that none has a name would be no answer
+}
+
+void RooflinePanelTest::dotsHaveTheColoursOfTheLanes()
+{
+    Shown s;
+    std::map<std::string, Tone> tones;
+    for (const RooflinePoint& dot : s.panel.plot().points()) {
+        const int at = static_cast<int>(&dot - s.panel.plot().points().data());
+        QTest::mouseClick(&s.panel.plot(), Qt::LeftButton, {},
+                          s.panel.plot().dotOf(static_cast<std::size_t>(at)).toPoint());
+        tones[dot.name.toStdString()] = dot.tone;
+        QCOMPARE(dot.tone, static_cast<Tone>(s.trace->look(s.document.lit().front()) / variantsOfTone));
+    }
+    QCOMPARE(tones.at("mul_kernel"), Tone::Elementwise);
+    // Each dot is painted in it.
+    const QImage seenAs = s.panel.plot().grab().toImage();
+    const auto& dots = s.panel.plot().points();
+    for (std::size_t i = 0; i < dots.size(); ++i) {
+        const QColor seen = seenAs.pixelColor(s.panel.plot().dotOf(i).toPoint());
+        const QColor wanted = Theme::light().colourOf(dots[i].tone);
+        QVERIFY2(std::abs(seen.hue() - wanted.hue()) < 12, qPrintable(dots[i].name));
+    }
 }
 
 void RooflinePanelTest::aTinyKernelNeitherStretchesTheAxisNorHasARoof()

@@ -79,6 +79,19 @@ private slots:
         QCOMPARE(many.parts.at(0).id, QStringLiteral("op:aten::empty"));
     }
 
+    // The percentages of the bar had no base, unless the window was only a part of the recording.
+    void theBarSaysOfWhatItsPercentagesAre()
+    {
+        const auto title = [](Ns before) {
+            TraceMaker make;
+            make.lane("1", "1").slice("aten::mm", 0us, 20us).slice("cudaLaunchKernel", 5us, 5us, "cuda_runtime", 1);
+            make.stream(0, 7).slice("gemm", before, 900us, "kernel", 1);
+            return stripAnswerOf(Analysis{make.build()}).barTitle.replace(QChar{0x202f}, QLatin1Char{' '});
+        };
+        QCOMPARE(title(30us), QStringLiteral("Where GPU time goes, in 900 µs"));
+        QCOMPARE(title(600us), QStringLiteral("Where GPU time goes, in 900 µs from first to last work"));
+    }
+
     // Nobody asks for the number of kernels of an engine's recording. Without a stable stretch there is no rate.
     void aServingEngineShowsItsStableStretch()
     {
