@@ -170,7 +170,7 @@ def places(text):
                 and not re.match(r"\s+(return|delete|throw|else|do)\b", line):
             found.append(one("statement left out", start + statement.start(2), start + statement.start(2),
                              lambda n: f"if (!::lanescope_mutants::on({n})) "))
-        for m in re.finditer(rf"(?<=[\w>])\(({NAME}), ({NAME})\)", line):
+        for m in re.finditer(rf"(?<=[\w>])(?<!std::max)(?<!std::min)\(({NAME}), ({NAME})\)", line):
             found.append(one("arguments swapped", start + m.start(), start + m.end(),
                              lambda n, a=m.group(1), b=m.group(2):
                                 f"(::lanescope_mutants::pick({n}, {a}, {b}), ::lanescope_mutants::pick({n}, {b}, {a}))"))

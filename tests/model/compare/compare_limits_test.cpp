@@ -16,6 +16,7 @@
 #include <cmath>
 #include <map>
 #include <random>
+#include <span>
 
 namespace lanescope::compare_limits_test {
 
@@ -36,6 +37,18 @@ bool isAlignment(const Tokens& a, const Tokens& b, const Alignment& pairs)
             return false;
     }
     return true;
+}
+
+// The length of a longest common subsequence.
+std::size_t longestCommon(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b)
+{
+    std::vector<std::size_t> above(b.size() + 1), row(b.size() + 1);
+    for (const std::uint32_t token : a) {
+        for (std::size_t k = 0; k < b.size(); ++k)
+            row[k + 1] = token == b[k] ? above[k] + 1 : std::max(above[k + 1], row[k]);
+        std::swap(above, row);
+    }
+    return above.back();
 }
 
 // The rank test by the number of pairs that either side wins (Mann and Whitney), with the correction for ties.
@@ -117,6 +130,41 @@ private slots:
         pairs = alignSequences(a, b);
         QVERIFY(isAlignment(a, b, pairs));
         QCOMPARE(pairs.size(), std::size_t{997});
+    }
+
+    // After a common beginning, each half is aligned in full.
+    void theHalvesBeginBehindWhatIsCommon()
+    {
+        std::mt19937 random{7};
+        Tokens a(2500), b(2600);
+        for (Tokens* side : {&a, &b})
+            for (std::uint32_t& token : *side)
+                token = random() % 10;
+        a.front() = a.back() = 11;
+        b.front() = b.back() = 12;
+        const std::span<const std::uint32_t> wholeA{a}, wholeB{b};
+        const std::size_t halves = longestCommon(wholeA.first(1250), wholeB.first(1300)) +
+                                   longestCommon(wholeA.subspan(1250), wholeB.subspan(1300));
+        QCOMPARE(alignSequences(a, b).size(), halves);
+        a.insert(a.begin(), 700, 13);
+        b.insert(b.begin(), 700, 13);
+        const Alignment pairs = alignSequences(a, b);
+        QVERIFY(isAlignment(a, b, pairs));
+        QCOMPARE(pairs.size(), 700 + halves);
+    }
+
+    // Between tokens that are unique on both sides, one is common. 600 further tokens at the front move the middle.
+    void whatLiesBetweenUniqueTokensIsAligned()
+    {
+        Tokens a, b(600, 99'999);
+        for (std::uint32_t i = 0; i < 1000; ++i) {
+            a.insert(a.end(), {i, 10'000 + i, 50'000});
+            b.insert(b.end(), {20'000 + i, i, 50'000});
+        }
+        a.push_back(11);
+        const Alignment pairs = alignSequences(a, b);
+        QVERIFY(isAlignment(a, b, pairs));
+        QCOMPARE(pairs.size(), std::size_t{2000});
     }
 
     // Few edits, also at both ends: the first and the last token of either side have no counterpart.

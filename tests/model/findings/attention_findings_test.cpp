@@ -21,10 +21,10 @@ constexpr const char* single = "fmha_cutlassF_f32_aligned_64x64_rf_sm80(PyTorchM
                                "cutlass::arch::Sm80, true, 64, 64, 64, true, true>::Params)";
 constexpr const char* gemm = "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_nn";
 
-// 16 heads of 64 over `tokens` tokens: 4 x tokens² x 64 x 16 FLOP without a mask, half of it with one.
-TracePtr attentionOf(int tokens, Ns time, Ns other, bool isCausal = false, Gpu gpu = a100())
+// Heads of 64 over `tokens` tokens: 4 x tokens² x 64 x heads FLOP without a mask, half of it with one.
+TracePtr attentionOf(int tokens, Ns time, Ns other, bool isCausal = false, Gpu gpu = a100(), int heads = 16)
 {
-    const std::string tensor = fmt::format("[1, 16, {}, 64]", tokens);
+    const std::string tensor = fmt::format("[1, {}, {}, 64]", heads, tokens);
     return OpChain{std::move(gpu)}
         .op("aten::_scaled_dot_product_flash_attention", flash, time, 1,
             args(fmt::format("[{0}, {0}, {0}, [], [], [], []]", tensor),
@@ -83,8 +83,9 @@ private slots:
 
     void shortKernelsArePacedByTheirLaunch()
     {
-        QVERIFY(findingIn(attentionOf(1024, 56us, 1us), "attention_below_peak")); // 76.7 TFLOP/s
-        QVERIFY(!findingIn(attentionOf(900, 49us, 1us), "attention_below_peak"));
+        QVERIFY(findingIn(attentionOf(1024, 56us, 1us), "attention_below_peak"));                   // 76.7 TFLOP/s
+        QVERIFY(findingIn(attentionOf(1024, 50us, 1us, false, a100(), 8), "attention_below_peak")); // 42.9 TFLOP/s
+        QVERIFY(!findingIn(attentionOf(1024, 49us, 1us, false, a100(), 8), "attention_below_peak"));
     }
 
     void aTwentiethInSinglePrecisionIsSaid()
@@ -94,6 +95,19 @@ private slots:
         QVERIFY(says(*found, "Attention in single precision: 5 %"));
         QVERIFY(says(*found, "16 times the peak of fp32"));
         QVERIFY(!findingIn(singleOf(499us), "fp32_attention"));
+    }
+
+    void theThreeLongestAreShown()
+    {
+        OpChain chain{a100()};
+        for (const Ns time : {100us, 300us, 500us, 200us, 400us})
+            chain.op("aten::a", single, time);
+        const TracePtr trace = chain.build();
+        const auto found = findingIn(trace, "fp32_attention");
+        std::vector<Ns> shown;
+        for (const SliceId s : found->evidence)
+            shown.push_back(trace->duration(s));
+        QCOMPARE(shown, (std::vector<Ns>{500us, 400us, 300us}));
     }
 
     void aGpuWithoutTensorCoresHasNothingFaster()

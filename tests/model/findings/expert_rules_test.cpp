@@ -119,6 +119,44 @@ private slots:
         QVERIFY(!findingIn(stepsOf(10, [](int, int) { return 1000us; }), "slowed_down"));
     }
 
+    void aChangeNeedsEightLaunchesAndMuchOfTheWork()
+    {
+        const auto afterFour = [](int s, int) { return s < 4 ? 1000us : 3000us; };
+        QVERIFY(findingIn(stepsOf(8, afterFour), "slowed_down"));
+        QVERIFY(!findingIn(stepsOf(7, afterFour), "slowed_down"));
+        // One kernel of four changes. Half of the work that is repeated is its own.
+        const auto beside = [](Ns last) {
+            const auto lengths = [=](int s, int k) {
+                return k == 0 ? (s < 4 ? 1000us : 3000us) : k == 3 ? last : k * 500us;
+            };
+            return findingIn(stepsOf(8, lengths), "slowed_down");
+        };
+        const auto found = beside(500us);
+        QVERIFY(found);
+        QCOMPARE(*found->cost, Ns{4 * 2000us});
+        QVERIFY(!beside(501us));
+        // Work that is not repeated leaves it a fifth of the GPU's busy time.
+        const auto with = [](Ns other) {
+            return findingIn(
+                OpChain{}.op("aten::mm", "mm", 1ms, 4).op("aten::mm", "mm", 3ms, 4).op("aten::a", "a", other).build(),
+                "slowed_down");
+        };
+        QVERIFY(with(64ms));
+        QVERIFY(!with(64ms + 10us));
+    }
+
+    // Three of four kernels get slower with step 20, the last one later. A tenth of the window is three slow steps.
+    void kernelsThatGetSlowerLaterAreLeftOut()
+    {
+        const auto costIfLastFrom = [](int step) {
+            return findingIn(stepsOf(40, [=](int s, int k) { return s < (k == 3 ? step : 20) ? 1000us : 3000us; }),
+                             "slowed_down")
+                ->cost.value();
+        };
+        QCOMPARE(costIfLastFrom(22), Ns{(3 * 20 + 18) * 2ms}); // 26 ms of 316 later
+        QCOMPARE(costIfLastFrom(23), Ns{3 * 20 * 2ms});        // 36 ms of 314 later
+    }
+
     void slowBeginningsAreNamedToo()
     {
         const auto found = findingIn(stepsOf(10, [](int s, int) { return s < 4 ? 2000us : 1000us; }), "slowed_down");

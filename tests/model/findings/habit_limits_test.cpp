@@ -199,6 +199,22 @@ private slots:
         QVERIFY(findingIn(limit.raises(), limit.rule));
         QVERIFY(!findingIn(limit.passes(), limit.rule));
     }
+    // The fourth step is 1 ms longer than the others.
+    void aSlowStepIsFoundIfTheGpuIsIdleForAFifthOfTheDifference()
+    {
+        const auto found = [](Ns idle) {
+            TraceMaker make;
+            for (int i = 0; i < 5; ++i)
+                make.lane("1", "1").slice("ProfilerStep#" + std::to_string(i), i * 10ms, i == 3 ? 2ms : 1ms,
+                                          "user_annotation");
+            make.stream(0, 7).slice("k", 0us, 30ms).slice("k", 30ms + idle, 20ms - idle);
+            return findingIn(make.build(), "slow_step");
+        };
+        const auto idle = found(200us);
+        QVERIFY(idle);
+        QCOMPARE(*idle->cost, Ns{200us});
+        QVERIFY(!found(199us));
+    }
     void costsAndEvidence()
     {
         const auto slow = findingIn(steps({9ms, 1ms, 1100us, 1200us, 3ms}), "slow_step");

@@ -116,9 +116,10 @@ private slots:
         QTest::addColumn<bool>("areFew");
         QTest::newRow("eight times as long as the median") << 101 << 808 << 9 << true;
         QTest::newRow("less than eight times as long") << 101 << 790 << 9 << false;
-        QTest::newRow("more than thirty") << 101 << 808 << 70 << false;
+        QTest::newRow("thirty") << 101 << 808 << 30 << true;
+        QTest::newRow("more than thirty") << 101 << 808 << 31 << false;
         QTest::newRow("of a millisecond") << 200 << 1001 << 9 << true;
-        QTest::newRow("more than thirty of a millisecond") << 200 << 1001 << 70 << false;
+        QTest::newRow("more than thirty of a millisecond") << 200 << 1001 << 31 << false;
     }
 
     void fewLongGapsAreToBeSteppedThrough()
@@ -136,20 +137,63 @@ private slots:
         QCOMPARE(says(*found, "Launch less often"), !areFew);
     }
 
+    // Up to three gaps that make half of the time are told one by one, however long the others are.
+    void threeGapsThatMakeHalfAreFew()
+    {
+        const auto told = [](int count, Ns each) {
+            Gaps make;
+            make.gaps(11, 101us);
+            make.gaps(count, each);
+            return findingIn(make.build(), "gpu_idle");
+        };
+        const auto three = told(3, 400us);
+        QVERIFY(three && says(*three, "3 gaps of 400us and more"));
+        QVERIFY(says(*three, "at least half of that time (1200us)"));
+        const auto four = told(4, 300us);
+        QVERIFY(four && says(*four, "No single gap stands out"));
+    }
+
+    // The allocator's calls are added up over the twenty longest gaps.
+    void theAllocatorsCallsOfTwentyGapsAreAddedUp()
+    {
+        const auto allocates = [](Ns each) {
+            return [=](auto& cpu, Ns at) {
+                cpu.slice("cudaMalloc", at + 15us, each, "cuda_runtime")
+                    .slice("cudaMalloc", at + 20us + each, each, "cuda_runtime");
+            };
+        };
+        Gaps make;
+        make.gap(7ms, [&](auto& cpu, Ns at) {
+            cpu.slice("ProfilerStep#1", 0us, 60ms, "user_annotation"); // the cache only grows in it
+            for (int i = 0; i < 5; ++i)
+                allocates(400us)(cpu, at + 100us + i * 1ms);
+        });
+        for (int i = 0; i < 24; ++i)
+            make.gap(1ms, allocates(400us));
+        const auto found = findingIn(make.build(), "gpu_idle");
+        QVERIFY(found);
+        QVERIFY2(says(*found, "48 calls that allocate"), textOf(*found).c_str());
+        QCOMPARE(timeIn(*found, "memory_time"), Ns{48 * 400us});
+    }
+
     void anOpThatIsUsuallyShortStartedSomethingUp_data()
     {
         QTest::addColumn<int>("usualUs");
+        QTest::addColumn<int>("calls");
         QTest::addColumn<bool>("isUnusual");
-        QTest::newRow("a tenth") << 900 << true;
-        QTest::newRow("more than a tenth") << 901 << false;
+        QTest::newRow("a tenth") << 900 << 4 << true;
+        QTest::newRow("more than a tenth") << 901 << 4 << false;
+        QTest::newRow("of four calls") << 900 << 3 << true;
+        QTest::newRow("of three calls") << 900 << 2 << false;
     }
 
     void anOpThatIsUsuallyShortStartedSomethingUp()
     {
         QFETCH(int, usualUs);
+        QFETCH(int, calls);
         QFETCH(bool, isUnusual);
         Gaps make;
-        for (int i = 0; i < 4; ++i)
+        for (int i = 0; i < calls; ++i)
             make.gap(1ms, op("aten::arange", usualUs * 1us));
         make.gap(10ms, op("aten::arange", 9ms));
         const auto found = findingIn(make.build(), "gpu_idle");
@@ -259,19 +303,19 @@ private slots:
     // Gaps of less than 100 us are the host's usual time between launches, unless there are only a few.
     void aShortGapAmongManyDoesNotStandOut()
     {
-        const auto isMany = [](Ns longest, int others) {
+        const auto told = [](Ns longest, int others) {
             Gaps make;
             make.gap(longest, op("aten::normal_", longest - 10us));
             for (int i = 0; i < others; ++i)
                 make.gap(20us, op("aten::add", 10us));
-            const auto found = findingIn(make.build(), "gpu_idle");
-            return found && says(*found, "No single gap stands out");
+            return *findingIn(make.build(), "gpu_idle");
         };
-        QVERIFY(isMany(99us, 9));
-        QVERIFY(!isMany(101us, 9));
-        QVERIFY(isMany(99us, 5)); // one gap is half of the time of the others together from here on
-        QVERIFY(!isMany(99us, 4));
-        QVERIFY(!isMany(99us, 3));
+        constexpr auto ofMany = "No single gap stands out", ofOne = "Nothing that is recorded inside that op";
+        QVERIFY(says(told(99us, 9), ofMany));
+        QVERIFY(says(told(100us, 9), ofOne));
+        QVERIFY(says(told(99us, 5), ofMany)); // one gap is half of the time of the others together from here on
+        QVERIFY(says(told(99us, 4), "One gap of 99us"));
+        QVERIFY(says(told(99us, 3), ofOne) && !says(told(99us, 3), "One gap of 99us"));
     }
 
     // Another finding takes a piece out of the middle of the longest gap. What is left of it counts as one gap.

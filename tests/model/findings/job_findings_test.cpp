@@ -139,6 +139,15 @@ private slots:
         QVERIFY2(*found[0].cost > 4 * 9800us && *found[0].cost <= 4 * 9900us, test::textOf(found[0]).c_str());
     }
 
+    void twentyOfTheLateArrivalsAreShown()
+    {
+        HostJob job;
+        job.steps = 25;
+        const auto found = stragglersIn(Analysis{job.job()});
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found[0].evidence.size(), std::size_t{20});
+    }
+
     // Waiting for the late rank once counted twice: as waiting, and as communication that nothing hides.
     void exposedCommunicationCostsTheTransferAlone()
     {

@@ -84,9 +84,22 @@ TracePtr startingUp(Ns meeting)
     });
 }
 
+// Two ranks that wait 2 ms for each other in turn, at twelve collectives. Rank 1 or 0 stays longer by `there`.
+TracePtr inTurn(Ns there, Ns distance)
+{
+    Ranks ranks;
+    ranks[1].rank = 1;
+    for (int k = 0; k < 12; ++k) {
+        const Ns at = 100us + k * distance;
+        ranks[k % 2 == 0 ? 0 : 1].times.emplace_back(at, 2ms + there + 12us);
+        ranks[k % 2 == 0 ? 1 : 0].times.emplace_back(at + 2ms, 12us);
+    }
+    return joined(ranks);
+}
+
 // Rank 0 comes 3 ms late to the fourth of six collectives, after one long launch of a kernel that otherwise takes 100
-// us.
-TracePtr withOneLongLaunch(Ns longest)
+// us, `others` times on rank 0. Both ranks compute six times for `before`.
+TracePtr withOneLongLaunch(Ns longest, int others = 12, Ns before = 0us)
 {
     Ranks ranks;
     ranks[1].rank = 1;
@@ -102,8 +115,12 @@ TracePtr withOneLongLaunch(Ns longest)
             const Ns at = 9500us + k * 1ms + (k > 3 ? Ns{3ms} : Ns{});
             const bool isLong = rank == 0 && k == 3;
             make.lane("1", "2").slice("cudaLaunchKernel", at, 5us, "cuda_runtime", id);
-            make.stream(0, 7).slice("index_select_kernel", at + 10us, isLong ? longest : Ns{100us}, "kernel", id++);
+            const bool isOther = !isLong && (rank == 0 ? k : 6 + k) >= others;
+            make.stream(0, 7).slice(isOther ? "other" : "index_select_kernel", at + 10us, isLong ? longest : Ns{100us},
+                                    "kernel", id++);
         }
+        for (int k = 0; k < 6 && before > Ns{}; ++k)
+            make.stream(0, 7).slice("gemm", k * 1ms, before, "kernel");
     });
 }
 
@@ -228,6 +245,38 @@ private slots:
         QCOMPARE(test::says(*found, "uneven batches"), !isNamed);
         if (isNamed)
             QCOMPARE(trace->duration(found->evidence[0]), Ns{1000us});
+    }
+
+    // With the long launch rank 0 computes for 900 us longer than rank 1: that is a quarter of 3,600 us.
+    void aLongLaunchIsNamedIfItIsMuchOfTheWorkAndTheKernelHasOthers()
+    {
+        const auto isNamed = [](int others, Ns before) {
+            const auto found = rankedCalled(Analysis{withOneLongLaunch(1ms, others, before)}, "straggler");
+            return found && test::says(*found, "a single launch of index_select_kernel");
+        };
+        QVERIFY(isNamed(12, 500us));
+        QVERIFY(!isNamed(12, 501us));
+        QVERIFY(isNamed(3, 0us));
+        QVERIFY(!isNamed(2, 0us));
+    }
+
+    void waitingInTurnIsSaidFromATwentiethOfTheWindowOn()
+    {
+        const auto found = rankedCalled(Analysis{inTurn(0us, 20ms)}, "collective_wait"); // 12 of 222 ms
+        QVERIFY(found);
+        QCOMPARE(*found->cost, Ns{6 * 2ms});
+        QCOMPARE(found->evidence.size(), std::size_t{5});
+        QVERIFY(!rankedCalled(Analysis{inTurn(0us, 22ms)}, "collective_wait")); // 12 of 244 ms
+    }
+
+    void timeWithAllRanksThereIsToldFromATwentiethOfTheWaitingOn()
+    {
+        const auto isTold = [](Ns there) {
+            const auto found = rankedCalled(Analysis{inTurn(there, 10ms)}, "collective_wait");
+            return found && test::says(*found, "every rank has arrived already");
+        };
+        QVERIFY(isTold(100us));
+        QVERIFY(!isTold(99us));
     }
 };
 

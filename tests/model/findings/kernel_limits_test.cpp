@@ -126,6 +126,20 @@ class KernelLimitsTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void threeOfManyKernelsAboveTheirCeilingAreSaid()
+    {
+        OpChain chain{a100()};
+        for (int kind = 0; kind < 5; ++kind)
+            chain.op("aten::add", add + std::to_string(kind), 100us + kind * 10us, 1,
+                     args("[[64, 64], [64, 64], []]", R"(["float", "float", "Scalar"])"));
+        const Analysis analysis{chain.build()};
+        std::vector<Ns> taken;
+        for (const Finding& f : findingsOf(analysis))
+            if (f.rule->id == "above_ceiling")
+                taken.push_back(timeIn(f, "total"));
+        QCOMPARE(taken, (std::vector<Ns>{140us, 130us, 120us}));
+    }
+
     void eachLimitIsHeldFromBothSides_data()
     {
         QTest::addColumn<int>("place");

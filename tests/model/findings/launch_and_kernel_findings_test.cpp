@@ -88,6 +88,8 @@ void LaunchAndKernelFindingsTest::regionsWithEagerOpsBetweenAreBreaks()
 {
     const auto make = [](bool hasEagerBetween) {
         TraceMaker trace;
+        for (int i = 0; i < 9; ++i)
+            trace.lane("0", "0").slice("aten::add", i * 10us, 5us); // another thread comes first
         auto cpu = trace.lane("1", "1");
         cpu.slice("ProfilerStep#1", 0us, 1000us, "user_annotation");
         cpu.slice("Torch-Compiled Region: 0/0_1", 10us, 100us, "cpu_op"); // compiled again after a break

@@ -69,6 +69,43 @@ private slots:
         QCOMPARE(known.gpu->allKernels, std::uint64_t{19});
         QCOMPARE(known.gpu->work, Ns{42us}); // 4 of 10 us; the one that overlaps the first adds 2 us
     }
+    // A mean of two steps that differ would describe neither.
+    void twoStepsThatDifferAreCountedAsAWhole()
+    {
+        const Analysis alike{stepsOf({4, 4})}, unlike{stepsOf({3, 9})};
+        const auto perStep = keyFiguresOf(alike).gpu, whole = keyFiguresOf(unlike).gpu;
+        QVERIFY(perStep && perStep->isPerStep);
+        QCOMPARE(perStep->kernels, std::uint64_t{5});
+        QCOMPARE(perStep->work, Ns{42us});
+        QVERIFY(whole && !whole->isPerStep && !whole->isOfMedianRank);
+        QCOMPARE(whole->kernels, std::uint64_t{14});
+        QCOMPARE(whole->work, Ns{12 * 10us + 2 * 2us});
+    }
+    void withoutStepsAllKernelsAreCounted()
+    {
+        TraceMaker make;
+        make.stream(0, 7).slice("gemm", 0us, 10us).slice("Memcpy HtoD (Pinned -> Device)", 20us, 5us, "gpu_memcpy");
+        const auto gpu = keyFiguresOf(Analysis{make.build()}).gpu;
+        QVERIFY(gpu && !gpu->isPerStep);
+        QCOMPARE(gpu->kernels, std::uint64_t{1});
+        QCOMPARE(gpu->work, Ns{15us});
+    }
+    // If only one process has steps, the work of its helpers belongs to them.
+    void aStepCountsTheWorkOfProcessesWithoutSteps()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("ProfilerStep#1", 0us, 90us, "user_annotation");
+        std::uint32_t id = 1;
+        for (const char* process : {"1", "2"}) {
+            const Ns at = id * 20us;
+            make.lane(process, process).slice("cudaLaunchKernel", at, 2us, "cuda_runtime", id);
+            make.stream(0, 7).slice("gemm", at + 5us, 10us, "kernel", id++);
+        }
+        const auto gpu = keyFiguresOf(Analysis{make.build()}).gpu;
+        QVERIFY(gpu && gpu->isPerStep);
+        QCOMPARE(gpu->kernels, std::uint64_t{2});
+        QCOMPARE(gpu->work, Ns{20us});
+    }
     // A kernel that was launched after the step does not belong to it.
     void oneStepCountsItsOwnWork()
     {
