@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "model/summary/summary_lines.h"
+#include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
 #include <nlohmann/json.hpp>
@@ -77,6 +78,25 @@ private slots:
                                              {"others_median_ns", 18'000}}));
         QVERIFY((j["top_kernels"][1] == Json{{"name", "add"}, {"count", 2}, {"total_ns", 9'000}}));
         QVERIFY(!Json::parse(lineOf(madeSummary(0us))).contains("overlap_pct"));
+    }
+
+    // Of two steps that touch, the later one has the work that is launched where it begins.
+    void workIsOfTheStepInWhichItIsLaunched()
+    {
+        test::TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        cpu.slice("ProfilerStep#1", 0us, 100us, "user_annotation");
+        cpu.slice("ProfilerStep#2", 100us, 100us, "user_annotation");
+        std::uint32_t id = 1;
+        for (const auto& [launch, work] : {std::pair{0us, 10us}, {99us, 20us}, {100us, 30us}, {199us, 40us}}) {
+            cpu.slice("cudaLaunchKernel", launch, 1us, "cuda_runtime", id);
+            gpu.slice("gemm", launch * 2 + 5us, work, "kernel", id++);
+        }
+        const TraceSummary s = summaryOf(Analysis{make.build()});
+        QCOMPARE(s.steps.size(), std::size_t{2});
+        QCOMPARE(*s.steps[0].compute, Ns{10us + 20us});
+        QCOMPARE(*s.steps[1].compute, Ns{30us + 40us});
     }
 
     void aLineIsReadAgain()
