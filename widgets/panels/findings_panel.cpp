@@ -31,12 +31,12 @@ namespace lanescope {
 struct FindingsPanel::Answer {
     std::vector<Finding> findings;
     std::vector<HealthItem> health;
-    std::vector<Sentence> notNow;      // per finding: why its advice would not help now; mostly empty
-    std::vector<Sentence> reasons;     // per finding: why it saves more than it costs; mostly empty
-    std::vector<Ns> wholes;            // per finding: what its cost is a share of
-    std::vector<FindingPlaces> places; // per finding; there may be a million of them
-    Sentence together;                 // what all remedies would save; empty where that is not known
-    QString base;                      // of what the percentages are
+    Sentence together;                      // what all remedies would save; empty where that is not known
+    QString base;                           // of what the percentages are
+    std::vector<Sentence> notNow = {};      // per finding: why its advice would not help now; mostly empty
+    std::vector<Sentence> reasons = {};     // per finding: why it saves more than it costs; mostly empty
+    std::vector<Ns> wholes = {};            // per finding: what its cost is a share of
+    std::vector<FindingPlaces> places = {}; // per finding; there may be a million of them
 };
 
 struct FindingsPanel::Group {
@@ -94,8 +94,7 @@ FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
     m_placeLine->hide();
     m_column->addWidget(m_placeLine);
     m_column->addWidget(m_state);
-    m_base = makeBaseLine(m_page);
-    m_column->addWidget(m_base);
+    m_column->addWidget(m_base = makeBaseLine(m_page));
     connect(&document, &Document::placeChanged, this, &FindingsPanel::showAsked);
     m_column->addStretch(1);
     m_scroll->setColumn(m_page);
@@ -138,15 +137,14 @@ void FindingsPanel::ask()
     inBackground(
         this,
         [analysis = m_document.analysis()] {
-            Answer answer{rankedFindingsOf(*analysis), recordingHealth(*analysis), {}, {}, {}, {}, {}, {}};
-            answer.together = savingTogetherText(*analysis);
+            const std::vector<Finding>& all = rankedFindingsOf(*analysis);
+            Answer answer{all, recordingHealth(*analysis), savingTogetherText(*analysis), baseOfShares(*analysis, all)};
             for (const Finding& finding : answer.findings) {
                 answer.wholes.push_back(wholeOf(*analysis, finding));
                 answer.notNow.push_back(whyNotNow(*analysis, finding));
                 answer.places.push_back(placesOf(finding));
                 answer.reasons.push_back(reasonOfSaving(*analysis, finding));
             }
-            answer.base = baseOfShares(*analysis, answer.findings);
             return answer;
         },
         [this](Answer answer) { this->answer(std::make_shared<Answer>(std::move(answer))); });
