@@ -53,7 +53,7 @@ private slots:
                 .slice("aten::mm", 20us, 600us)
                 .slice("aten::add", 700us, 100us);
             const Analysis analysis{make.build()};
-            return std::pair{headlineOf(analysis).find("uses a GPU") == std::string::npos,
+            return std::pair{verdictOf(analysis).headline.text.find("uses a GPU") == std::string::npos,
                              findingIn(analysis.tracePtr(), "cpu_hot_op").has_value()};
         };
         QCOMPARE(isCpuOnly("aten::cudnn_is_acceptable"), (std::pair{true, true}));
