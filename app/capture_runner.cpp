@@ -64,8 +64,9 @@ void CaptureRunner::stop()
     connect(&m_escalate, &QTimer::timeout, this, [this] {
         if (!isRunning())
             return;
+        constexpr int toWriteMs = 10'000; // what was recorded, on a busy machine
         m_process.terminate();
-        QTimer::singleShot(2000, &m_process, [this] {
+        QTimer::singleShot(toWriteMs, &m_process, [this] {
             if (isRunning())
                 m_process.kill();
         });
