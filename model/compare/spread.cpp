@@ -206,7 +206,7 @@ bool isColdStart(const std::vector<Ns>& values)
     constexpr std::size_t minLeft = 3;
     if (values.size() < minLeft + 1)
         return false;
-    if (*std::max_element(values.begin() + 1, values.end()) >= values[0]) // not because it is the first
+    if (*std::max_element(values.begin() + 1, values.end()) > values[0]) // not because it is the first
         return false;
     return values[0] * 10 > medianOf(std::vector<Ns>{values.begin() + 1, values.end()}) * 15;
 }

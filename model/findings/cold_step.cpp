@@ -52,7 +52,7 @@ static std::vector<Finding> coldStep(const Analysis& analysis)
         rest.push_back(steps[i].range.length());
     const Ns longest = *std::max_element(rest.begin(), rest.end());
     const Ns median = medianOf(std::move(rest)), first = steps[0].range.length();
-    if (longest >= first) // what makes it long is not that it is the first
+    if (longest > first) // what makes it long is not that it is the first
         return {};
     if (first < worthSaying * median || first - median < minCost)
         return {};

@@ -277,8 +277,8 @@ void CompareSpreadTest::aColdStartLeavesThreeSteps()
     QVERIFY(isColdStart(us({151, 100, 100, 100})));
     QVERIFY(!isColdStart(us({150, 100, 100, 100})));
     QVERIFY(!isColdStart(us({900, 100, 100})));           // only two would remain
-    QVERIFY(!isColdStart(us({151, 100, 151, 100, 100}))); // a later one takes as long
-    QVERIFY(isColdStart(us({151, 100, 150, 100, 100})));
+    QVERIFY(!isColdStart(us({151, 100, 152, 100, 100}))); // a later one takes longer
+    QVERIFY(isColdStart(us({151, 100, 151, 100, 100})));
     QVERIFY(!isColdStart({}));
 }
 
