@@ -119,7 +119,8 @@ static std::vector<Finding> cpuHotOp(const Analysis& analysis)
             ops.push_back({&row, percentOf(row.selfCpu, all)});
     std::stable_sort(ops.begin(), ops.end(),
                      [](const CpuOp& a, const CpuOp& b) { return a.row->selfCpu > b.row->selfCpu; });
-    if (ops.size() < minNames || ops[0].pct < worthSayingPct)
+    if (ops.size() < minNames || ops[0].pct < worthSayingPct ||
+        ops[0].row->name.starts_with("enumerate(Data")) // the wait for data has a finding of its own
         return {};
     const TableRow& first = *ops[0].row;
     std::map<std::uint32_t, Ns> byThread;

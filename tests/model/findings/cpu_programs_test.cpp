@@ -88,6 +88,18 @@ private slots:
         QCOMPARE(std::get<double>(found->values.at("pct")), 60.0);
     }
 
+    void neitherIsTheWaitForData()
+    {
+        const auto isHot = [](const char* name) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            cpu.slice(name, 0us, 5000us).slice("aten::mm", 5001us, 300us).slice("aten::add", 5302us, 100us);
+            return findingIn(make.build(), "cpu_hot_op").has_value();
+        };
+        QVERIFY(isHot("my::loader"));
+        QVERIFY(!isHot("enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__"));
+    }
+
     // PyTorch without Kineto writes neither shapes nor stacks, whatever is asked for.
     void noAdviceAsksForWhatTheFormatCannotHold()
     {
