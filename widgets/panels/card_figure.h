@@ -11,7 +11,7 @@ namespace lanescope {
 // text.
 void showFigure(const Finding& finding, bool isOne, Ns cost, Ns whole, CardText& text);
 
-// What the percentages of all cards are a share of, as one line. Empty: no card has any.
+// One line says what the percentages of all cards are a share of. Empty: no card has any.
 QString baseOfShares(const Analysis& analysis, const std::vector<Finding>& findings);
 QLabel* makeBaseLine(QWidget* parent); // shows it above the cards; hidden at first
 

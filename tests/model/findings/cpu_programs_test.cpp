@@ -1,4 +1,4 @@
-// Programs on the CPU, as PyTorch without Kineto records them: what is said of them, and what is not.
+// Programs on the CPU, as PyTorch without Kineto records them: which sentences are true of them, and which are not.
 
 #include <QtTest>
 

@@ -142,7 +142,7 @@ private slots:
         QVERIFY(savingTogetherText(Analysis{test::TraceMaker{}.build()}).text.empty());
     }
 
-    // What tensor cores would save is not known without shapes, so "all remedies" would promise too little.
+    // Without shapes nobody knows what tensor cores would save, so "all remedies" would promise too little.
     void aRemedyOfUnknownSavingIsNotAmongAllRemedies()
     {
         const Analysis analysis{steps(0, 300us, 80us, "volta_sgemm_128x64_tn")};

@@ -325,7 +325,7 @@ void KinetoJsonTest::eventsThatCannotBeReadAreCounted()
     QVERIFY(!trace->info().warnings.empty());
 }
 
-// The epoch in nanoseconds, read as microseconds, does not fit. A text is no time at all.
+// The epoch in nanoseconds, read as microseconds, does not fit. A text is not a time.
 void KinetoJsonTest::timesThatAreTooLargeAreTold()
 {
     const auto warned = [](const char* text) {

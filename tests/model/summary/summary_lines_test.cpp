@@ -80,7 +80,7 @@ private slots:
         QVERIFY(!Json::parse(lineOf(madeSummary(0us))).contains("overlap_pct"));
     }
 
-    // Of two steps that touch, the later one has the work that is launched where it begins.
+    // Two steps touch: work that is launched there belongs to the later one.
     void workIsOfTheStepInWhichItIsLaunched()
     {
         test::TraceMaker make;
