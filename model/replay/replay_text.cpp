@@ -121,8 +121,8 @@ std::optional<Sentence> unjoinedCollectives(const ReplayGraph& graph)
 {
     if (graph.counts.unjoined == 0)
         return {};
-    return Sentence{PHRASE("Collectives that are not joined with those of all their ranks: {collectives}. What they "
-                           "wait for a rank that is not joined counts as communication."),
+    return Sentence{PHRASE("Kernels of communication that are not joined with those of all their ranks: {collectives}. "
+                           "What they wait for a rank that is not joined counts as communication."),
                     {{"collectives", number(graph.counts.unjoined)}}};
 }
 

@@ -70,9 +70,10 @@ Sentence savingTogetherText(const Analysis& analysis)
         }
     const TextValues values{{"all", together->high}};
     if (together->high > sum)
-        return {isAllKnown ? PHRASE("All remedies together would save at most {all}: one can hide what another saves.")
-                           : PHRASE("The remedies whose saving is known would together save at most {all}: one can "
-                                    "hide what another saves."),
+        return {isAllKnown ? PHRASE("All remedies together would save at most {all}: more than their sum, because each "
+                                    "alone leaves the other limits.")
+                           : PHRASE("The remedies whose saving is known would together save at most {all}: more than "
+                                    "their sum, because each alone leaves the other limits."),
                 values};
     return {isAllKnown ? PHRASE("All remedies together would save at most {all}: what two of them would save is "
                                 "counted once.")

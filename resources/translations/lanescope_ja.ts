@@ -7432,8 +7432,8 @@
         <translation>対応付けられていない 2 ランク間の送受信：{sends}。それぞれ、相手のランクを待つ時間も含め、記録どおりの長さを保ちます。</translation>
     </message>
     <message>
-        <source>Collectives that are not joined with those of all their ranks: {collectives}. What they wait for a rank that is not joined counts as communication.</source>
-        <translation>すべての rank とは結び付かない集団通信：{collectives} 個。結び付かない rank を待つ時間は通信に数えます。</translation>
+        <source>Kernels of communication that are not joined with those of all their ranks: {collectives}. What they wait for a rank that is not joined counts as communication.</source>
+        <translation>すべての rank とは結び付かない通信カーネル：{collectives} 個。結び付かない rank を待つ時間は通信に数えます。</translation>
     </message>
     <message>
         <source>For {time} the calls wait for something that is not recorded: whether that wait can go is not known.</source>
@@ -7532,12 +7532,12 @@
         <translation>{low} ～ {high} 節約できる</translation>
     </message>
     <message>
-        <source>All remedies together would save at most {all}: one can hide what another saves.</source>
-        <translation>すべての対策を合わせると最大 {all} の短縮：一つの対策が別の対策の短縮を隠すことがある。</translation>
+        <source>All remedies together would save at most {all}: more than their sum, because each alone leaves the other limits.</source>
+        <translation>すべての対策を合わせると最大 {all} の短縮：個別の合計より多い。一つだけでは他の制約が残るため。</translation>
     </message>
     <message>
-        <source>The remedies whose saving is known would together save at most {all}: one can hide what another saves.</source>
-        <translation>短縮量が分かる対策を合わせると最大 {all} の短縮：一つの対策が別の対策の短縮を隠すことがある。</translation>
+        <source>The remedies whose saving is known would together save at most {all}: more than their sum, because each alone leaves the other limits.</source>
+        <translation>短縮量が分かる対策を合わせると最大 {all} の短縮：個別の合計より多い。一つだけでは他の制約が残るため。</translation>
     </message>
     <message>
         <source>All remedies together would save at most {all}: what two of them would save is counted once.</source>

@@ -7432,8 +7432,8 @@
         <translation>未配对的两个 rank 之间的发送和接收：{sends}。每个都保持记录的长度，包括等待另一个 rank 的时间。</translation>
     </message>
     <message>
-        <source>Collectives that are not joined with those of all their ranks: {collectives}. What they wait for a rank that is not joined counts as communication.</source>
-        <translation>未与其全部 rank 对应起来的集合通信：{collectives} 个。等待未对应的 rank 的时间算作通信。</translation>
+        <source>Kernels of communication that are not joined with those of all their ranks: {collectives}. What they wait for a rank that is not joined counts as communication.</source>
+        <translation>未与其全部 rank 对应起来的通信核函数：{collectives} 个。等待未对应的 rank 的时间算作通信。</translation>
     </message>
     <message>
         <source>For {time} the calls wait for something that is not recorded: whether that wait can go is not known.</source>
@@ -7532,12 +7532,12 @@
         <translation>可省 {low} 至 {high}</translation>
     </message>
     <message>
-        <source>All remedies together would save at most {all}: one can hide what another saves.</source>
-        <translation>所有措施合起来最多节省 {all}：一项措施可能掩盖另一项节省的时间。</translation>
+        <source>All remedies together would save at most {all}: more than their sum, because each alone leaves the other limits.</source>
+        <translation>所有措施合起来最多节省 {all}：多于各项之和，因为单独一项时其余限制仍在。</translation>
     </message>
     <message>
-        <source>The remedies whose saving is known would together save at most {all}: one can hide what another saves.</source>
-        <translation>已知能节省多少的改进合起来最多节省 {all}：一项改进可能掩盖另一项节省的时间。</translation>
+        <source>The remedies whose saving is known would together save at most {all}: more than their sum, because each alone leaves the other limits.</source>
+        <translation>已知能节省多少的改进合起来最多节省 {all}：多于各项之和，因为单独一项时其余限制仍在。</translation>
     </message>
     <message>
         <source>All remedies together would save at most {all}: what two of them would save is counted once.</source>

@@ -79,9 +79,10 @@ private slots:
         QVERIFY(!unjoinedCollectives(replayGraph(all)));
         const auto said = unjoinedCollectives(replayGraph(two));
         QVERIFY(said);
-        QCOMPARE(format(*said, torchDuration),
-                 std::string{"Collectives that are not joined with those of all their ranks: 40. What they wait for "
-                             "a rank that is not joined counts as communication."});
+        QCOMPARE(
+            format(*said, torchDuration),
+            std::string{"Kernels of communication that are not joined with those of all their ranks: 40. What they "
+                        "wait for a rank that is not joined counts as communication."});
         const auto path = pathSentences(replayGraph(two), criticalPath(two));
         QVERIFY(std::any_of(path.begin(), path.end(), [&](const Sentence& s) { return s.text == said->text; }));
     }
