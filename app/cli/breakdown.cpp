@@ -364,10 +364,11 @@ ExitCode runBreakdown(const BreakdownOptions& options)
         printJson(std::move(document));
     } else {
         printText(analysis, devices, !range);
-        if (const auto threads = threadBreakdownOf(analysis, range); devices.empty() && !threads.empty()) {
-            printLine("");
-            printThreads(analysis.trace(), threads);
-        }
+        if (devices.empty())
+            if (const auto threads = threadBreakdownOf(analysis, range); !threads.empty()) {
+                printLine("");
+                printThreads(analysis.trace(), threads);
+            }
         sayWorkBefore(window->before);
         sayOthers(window->others);
     }

@@ -13,7 +13,7 @@ namespace {
 
 bool isDigit(char c) { return static_cast<unsigned>(c - '0') < 10; }
 
-// Of a time that could not be read: whether it is a number.
+// True if a time that could not be read is a number.
 bool isTooLarge(std::string_view text)
 {
     return !text.empty() && (isDigit(text.front()) || (text.front() == '-' && text.size() > 1 && isDigit(text[1])));

@@ -54,7 +54,7 @@ public:
         return std::string_view{scratch}.substr(0, length);
     }
 
-    // Whether it learned more texts than are worth keeping.
+    // True if it learned more texts than are worth keeping.
     bool isLarge() { return m_collector.packer().dictionary.strings.size() > 1 << 18; }
 
 private:

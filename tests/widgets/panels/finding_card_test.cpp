@@ -229,7 +229,7 @@ private slots:
         QVERIFY(shown("").costWord.isEmpty());
     }
 
-    // "2.07 ms · 83 %", and nothing said of what.
+    // "2.07 ms · 83 %", without a word on what the share is of.
     void oneLineSaysOfWhatThePercentagesAre()
     {
         test::TraceMaker make;
