@@ -59,15 +59,18 @@ void addHostTimes(std::vector<Sentence>& out, const Diff& diff)
     const Ns host = std::max(diff.totals.cpu.a, diff.totals.cpu.b);
     std::string list;
     std::size_t count = 0;
+    const bool isHostOnly = heldBy(diff) == Held::None;
     for (const HostCallTime& one : hostCallTimes(diff)) {
         const bool isRange = one.isAnnotation && one.isOnOneSide; // another name for the same time
         const bool isLarge = std::chrono::abs(one.delta()) * minPart >= host &&
                              std::chrono::abs(one.delta()) * 5 > std::min(one.self.a, one.self.b);
-        if (!isLarge || isRange || one.name == "ProfilerStep*" || one.name.find("DataLoader") != std::string::npos ||
+        const bool isStep = one.name == "ProfilerStep*"; // its own time is Python between the ops
+        if (!isLarge || isRange || (isStep && !isHostOnly) || one.name.find("DataLoader") != std::string::npos ||
             count == max)
             continue;
         ++count;
-        list += (list.empty() ? "" : "; ") + format(one.calls.a == one.calls.b
+        list += (list.empty() ? "" : "; ") + format(isStep ? PHRASE("outside of ops {a} → {b}")
+                                                    : one.calls.a == one.calls.b
                                                         ? PHRASE("{name} {a} → {b}, calls: {calls_a} on both sides")
                                                         : PHRASE("{name} {a} → {b}, calls: {calls_a} → {calls_b}"),
                                                     {{"name", one.name},

@@ -41,7 +41,8 @@ Ns overlapOf(const Trace& trace, const std::vector<WorkItem>& items)
            lengthOf(unionOf(std::move(all)));
 }
 
-// A loader's annotation on the thread of its step; on any thread if there are no steps.
+// A loader's annotation on the thread of its step; on any thread if there are no steps. PyTorch without Kineto writes
+// it as an op.
 std::vector<Ns> dataWaits(const Trace& trace, const std::vector<SideStep>& steps)
 {
     const StepFinder finder{steps};
@@ -50,7 +51,7 @@ std::vector<Ns> dataWaits(const Trace& trace, const std::vector<SideStep>& steps
     for (std::size_t l = 0; l < trace.lanes().size(); ++l)
         if (trace.lanes()[l].kind == LaneKind::Cpu)
             for (const SliceId s : trace.lanes()[l].slices) {
-                if (trace.kind(s) != SliceKind::Annotation)
+                if (trace.kind(s) != SliceKind::Annotation && trace.kind(s) != SliceKind::Op)
                     continue;
                 const auto [at, isNew] = isLoader.try_emplace(trace.nameId(s).value);
                 if (isNew)

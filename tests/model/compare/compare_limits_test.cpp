@@ -314,6 +314,12 @@ private slots:
         QVERIFY(holds(said(), "aten::fourth") && !holds(said(), "aten::fifth"));
         add("aten::first", 0ms, 500ms);
         QVERIFY(holds(said(), "aten::first") && !holds(said(), "aten::large"));
+        add("ProfilerStep*", 600ms, 0ms, SliceKind::Annotation);
+        QVERIFY2(holds(said(), "step: outside of ops 600 ms → 0 ns;") ||
+                     holds(said(), "time: outside of ops 600 ms → 0 ns;"),
+                 said().c_str());
+        diff.totals.work = {1, 1}; // then calls and waits for the GPU are in it
+        QVERIFY(!holds(said(), "outside of ops"));
     }
 
     void expectationsSayWhatTheyCount()
