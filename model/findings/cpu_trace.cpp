@@ -3,6 +3,7 @@
 
 #include "model/analysis/time/busy.h"
 #include "model/findings/claims.h"
+#include "model/findings/many_calls.h"
 #include "model/findings/measures.h"
 #include "model/findings/program_kind.h"
 #include "model/findings/rules.h"
@@ -99,6 +100,20 @@ Phrase adviceOnSilence(const Trace& trace)
                 : PHRASE("The program waits then, or runs code that makes none of the recorded calls.")};
 }
 
+// A loop over small ops: the time between them is spent in Python and in calling the next one.
+bool isBetweenSmallOps(const std::vector<TimeRange>& gaps, Ns silent)
+{
+    constexpr std::size_t minGaps = 500;
+    constexpr Ns maxEach{20'000};
+    if (gaps.size() < minGaps)
+        return false;
+    Ns inSmall{};
+    for (const TimeRange& gap : gaps)
+        if (gap.length() < maxEach)
+            inSmall += gap.length();
+    return 2 * inSmall > silent;
+}
+
 } // namespace
 
 static std::vector<Finding> cpuHotOp(const Analysis& analysis)
@@ -123,6 +138,8 @@ static std::vector<Finding> cpuHotOp(const Analysis& analysis)
         ops[0].row->name.starts_with("enumerate(Data")) // the wait for data has a finding of its own
         return {};
     const TableRow& first = *ops[0].row;
+    if (isCalledOften(first)) // has a finding of its own too
+        return {};
     std::map<std::uint32_t, Ns> byThread;
     for (const SliceId s : first.slices)
         byThread[trace.laneOf(s).value] += trace.selfTime(s);
@@ -162,7 +179,7 @@ const Rule cpuHotOpRule{
 
 static std::vector<Finding> cpuSilent(const Analysis& analysis)
 {
-    constexpr double worthSayingPct = 50; // minimum share of the thread's time
+    constexpr double worthSayingPct = 50, ofSmallOpsPct = 25; // minimum share of the thread's time
     constexpr Ns minTime{1'000'000};
     if (!isCpuOnly(analysis))
         return {};
@@ -203,7 +220,8 @@ static std::vector<Finding> cpuSilent(const Analysis& analysis)
             last = s;
     }
     const Ns whole = slices.empty() ? Ns{} : trace.end(last) - trace.begin(slices.front());
-    if (silent < minTime || percentOf(silent, whole) <= worthSayingPct)
+    const bool isOfSmallOps = isBetweenSmallOps(finding.explains, silent);
+    if (silent < minTime || percentOf(silent, whole) <= (isOfSmallOps ? ofSmallOpsPct : worthSayingPct))
         return {};
     finding.severity = Severity::Warning;
     finding.cost = silent;
@@ -214,7 +232,11 @@ static std::vector<Finding> cpuSilent(const Analysis& analysis)
                       {"longest", longest},
                       {"before", std::string{trace.name(before)}},
                       {"after", std::string{trace.name(after)}},
-                      {"advice", adviceOnSilence(trace)}};
+                      {"advice", isOfSmallOps
+                                     ? Phrase{PHRASE("Most of it lies in short gaps between ops: Python, and calling "
+                                                     "the next op. Fewer ops on more data leave less of it, and so "
+                                                     "does torch.compile.")}
+                                     : adviceOnSilence(trace)}};
     return {finding};
 }
 

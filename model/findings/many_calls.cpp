@@ -1,5 +1,7 @@
 // One cheap op is called so often that its calls take a large part of the host's time.
 
+#include "model/findings/many_calls.h"
+
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
@@ -8,17 +10,22 @@
 
 namespace lanescope {
 
-static std::vector<Finding> manyCalls(const Analysis& analysis)
+bool isCalledOften(const TableRow& row)
 {
     constexpr std::uint64_t minCalls = 500;
-    constexpr double minShare = 0.10;
     constexpr Ns maxEach{20'000};
+    return row.kind == SliceKind::Op && !row.isDevice && row.calls >= minCalls &&
+           row.selfCpu < maxEach * static_cast<std::int64_t>(row.calls);
+}
+
+static std::vector<Finding> manyCalls(const Analysis& analysis)
+{
+    constexpr double minShare = 0.10;
     const Trace& trace = analysis.trace();
     const ProfilerTable& table = analysis.table();
     const TableRow* max = nullptr;
     for (const TableRow& row : table.rows)
-        if (row.kind == SliceKind::Op && !row.isDevice && row.calls >= minCalls &&
-            row.selfCpu < maxEach * static_cast<std::int64_t>(row.calls) &&
+        if (isCalledOften(row) &&
             static_cast<double>(row.selfCpu.count()) >= minShare * static_cast<double>(table.selfCpuTotal.count()) &&
             (!max || row.selfCpu > max->selfCpu))
             max = &row;

@@ -3160,6 +3160,10 @@
         <translation>GPU の仕事が記録されていないため、ホストだけを比較</translation>
     </message>
     <message>
+        <source>outside of ops {a} → {b}</source>
+        <translation>演算の外 {a} → {b}</translation>
+    </message>
+    <message>
         <source>{name} {a} → {b}, calls: {calls_a} on both sides</source>
         <translation>{name} {a} → {b}、呼び出し：両側とも {calls_a}</translation>
     </message>
@@ -4350,6 +4354,10 @@
     <message>
         <source>Its self time is {total} in {calls}. Next are {second} ({second_pct} %) and {third} ({third_pct} %).</source>
         <translation>自身の時間は {calls}で {total}。次は {second}（{second_pct} %）と {third}（{third_pct} %）。</translation>
+    </message>
+    <message>
+        <source>Most of it lies in short gaps between ops: Python, and calling the next op. Fewer ops on more data leave less of it, and so does torch.compile.</source>
+        <translation>大部分は演算の間の短い隙間です。Python と、次の演算の呼び出しです。少ない演算で多くのデータを扱えば減り、torch.compile でも減ります。</translation>
     </message>
     <message>
         <source>Nothing is recorded for {pct} % of the time</source>

@@ -3160,6 +3160,10 @@
         <translation>没有记录 GPU 工作，因此只对比主机</translation>
     </message>
     <message>
+        <source>outside of ops {a} → {b}</source>
+        <translation>算子之外 {a} → {b}</translation>
+    </message>
+    <message>
         <source>{name} {a} → {b}, calls: {calls_a} on both sides</source>
         <translation>{name} {a} → {b}，调用次数：两边均为 {calls_a}</translation>
     </message>
@@ -4350,6 +4354,10 @@
     <message>
         <source>Its self time is {total} in {calls}. Next are {second} ({second_pct} %) and {third} ({third_pct} %).</source>
         <translation>其自身时间为 {total}（{calls}）。其次是 {second}（{second_pct} %）和 {third}（{third_pct} %）。</translation>
+    </message>
+    <message>
+        <source>Most of it lies in short gaps between ops: Python, and calling the next op. Fewer ops on more data leave less of it, and so does torch.compile.</source>
+        <translation>大部分是算子之间的短暂空隙：Python 以及调用下一个算子。用更少的算子处理更多数据可以减少它，torch.compile 也可以。</translation>
     </message>
     <message>
         <source>Nothing is recorded for {pct} % of the time</source>

@@ -100,6 +100,30 @@ private slots:
         QVERIFY(!isHot("enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__"));
     }
 
+    void loopsOverSmallOpsAreTold()
+    {
+        // Three ops in turn, `each` long, with `gap` between them.
+        const auto loop = [](int count, Ns each, Ns gap) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            const char* names[] = {"aten::_to_copy", "aten::_to_copy", "aten::add", "aten::mul"};
+            for (int i = 0; i < count; ++i)
+                cpu.slice(names[i % 4], i * (each + gap), each);
+            return make.build();
+        };
+        const auto told = findingIn(loop(1000, 5us, 3us), "cpu_silent");
+        QVERIFY(told);
+        QVERIFY(adviceOf(*told).find("short gaps between ops") != std::string::npos);
+        QVERIFY(!findingIn(loop(1000, 12us, 3us), "cpu_silent")); // a fifth
+        QVERIFY(!findingIn(loop(500, 5us, 3us), "cpu_silent"));   // 499 gaps
+        QVERIFY(findingIn(loop(501, 5us, 3us), "cpu_silent"));
+        QVERIFY(!findingIn(loop(501, 30us, 20us), "cpu_silent")); // long gaps are something else
+        QVERIFY(findingIn(loop(501, 30us, 20us - 1ns), "cpu_silent"));
+        // The op that is called often has a card of its own, so it is no hot op beside that.
+        QVERIFY(findingIn(loop(1000, 5us, 3us), "many_calls") && !findingIn(loop(1000, 5us, 3us), "cpu_hot_op"));
+        QVERIFY(findingIn(loop(996, 5us, 3us), "cpu_hot_op") && !findingIn(loop(996, 5us, 3us), "many_calls"));
+    }
+
     // PyTorch without Kineto writes neither shapes nor stacks, whatever is asked for.
     void noAdviceAsksForWhatTheFormatCannotHold()
     {
