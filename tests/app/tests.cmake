@@ -42,6 +42,7 @@ lanescope_script_test(app/memory_oracle 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/
                       $<TARGET_FILE:lanescope>
                       ${PROJECT_SOURCE_DIR}/resources/samples/synthetic_training_loop_leak.pickle.gz
                       ${LANESCOPE_TRACES}/../snapshots ${LANESCOPE_TRACES}/../tools/read_snapshot.py)
+set_tests_properties(app/memory_oracle PROPERTIES COST 40)
 # The same real traces as JSON and as protobuf, where they and the converter are.
 lanescope_script_test(app/pftrace_round_trip 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/pftrace_round_trip_test.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES} ${LANESCOPE_TRACES}/../tools/json_to_pftrace.py)

@@ -2,7 +2,9 @@
 # with simple variations.
 set(LANESCOPE_FUZZ_SECONDS 15 CACHE STRING "How long libFuzzer drives each target as a test, in seconds")
 if(LANESCOPE_FUZZ)
-  target_compile_options(lanescope_model PRIVATE -fsanitize=fuzzer-no-link) # so that libFuzzer sees the coverage
+  foreach(part lanescope_model lanescope_model_light) # so that libFuzzer sees the coverage
+    target_compile_options(${part} PRIVATE -fsanitize=fuzzer-no-link)
+  endforeach()
 endif()
 add_custom_target(fuzz_tests)
 add_library(lanescope_corpus_main OBJECT EXCLUDE_FROM_ALL fuzz/corpus_main.cpp)

@@ -45,6 +45,7 @@ lanescope_script_test(support/check_snapshot_claims 300 ${PYTHON} ${CMAKE_CURREN
 if(LANESCOPE_REAL_TRACES)
   lanescope_script_test(app/agents_questions 600 ${PYTHON} ${PROJECT_SOURCE_DIR}/tests/app/agents_test.py --questions
                         $<TARGET_FILE:lanescope> ${LANESCOPE_REAL_TRACES})
+  set_tests_properties(app/agents_questions support/check_claims support/check_attribution PROPERTIES COST 40)
 endif()
 
 # Traces that were redacted hold none of the program's words, by an independent check. A longer manual run: real traces.
