@@ -116,17 +116,16 @@ int main(int argc, char** argv)
             const auto begin =
                 static_cast<std::int64_t>((whole - span) * (static_cast<double>(random() % 10000) / 10000.0));
             const TimeAxis axis{{timeAt(begin), timeAt(begin + static_cast<std::int64_t>(span))}, 1920};
-            // The streams are below the threads, so the view is scrolled to them.
+            // The GPU's lanes are on top, as in the window.
             const auto frame = [&](const LaneLayout& layout, bool withOverlays) {
-                const double scrollY = std::max(0.0, layout.height() - 1080);
                 const auto t0 = std::chrono::steady_clock::now();
-                buildScene(scene, *trace, layout, axis, {1920, 1080, scrollY, 1});
+                buildScene(scene, *trace, layout, axis, {1920, 1080, 0, 1});
                 painter.rasterise(image, scene, *trace, Theme::light());
                 if (withOverlays) {
                     const auto t1 = std::chrono::steady_clock::now();
                     QPainter p{&image};
                     p.setFont(font);
-                    const ViewGeometry geometry{layout, axis, scrollY, 1920, 1080};
+                    const ViewGeometry geometry{layout, axis, 0, 1920, 1080};
                     const OverlayMarks marks =
                         overlayMarks({*trace, *activity, gapNames(analysis), all, geometry, QFontMetricsF{font}, 1});
                     const double marksMs = ms(t1);
