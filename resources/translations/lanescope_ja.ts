@@ -11502,6 +11502,10 @@ B：%2</translation>
         <translation>ピーク %1</translation>
     </message>
     <message>
+        <source>one process: %1 kept or made again between the recordings, %2 freed, %3 new</source>
+        <translation>同一プロセス：継続または記録の間に再割り当て %1、解放 %2、新規 %3</translation>
+    </message>
+    <message>
         <source>one process: %1 kept, %2 freed, %3 new</source>
         <translation>同一プロセス：継続 %1、解放 %2、新規 %3</translation>
     </message>

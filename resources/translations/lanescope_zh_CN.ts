@@ -11502,6 +11502,10 @@ B：%2</translation>
         <translation>峰值 %1</translation>
     </message>
     <message>
+        <source>one process: %1 kept or made again between the recordings, %2 freed, %3 new</source>
+        <translation>同一进程：%1 保留，或在两次记录之间重新分配；释放 %2，新增 %3</translation>
+    </message>
+    <message>
         <source>one process: %1 kept, %2 freed, %3 new</source>
         <translation>同一进程：保留 %1，释放 %2，新增 %3</translation>
     </message>
