@@ -161,6 +161,9 @@ private slots:
             QVERIFY2(legend.text().contains("before the recording"), qPrintable(legend.text()));
             QVERIFY2(legend.sizeHint().width() <= legend.width(),
                      qPrintable(QStringLiteral("%1 of %2").arg(legend.sizeHint().width()).arg(legend.width())));
+            // A name that is cut is whole in the tip.
+            QVERIFY(!legend.text().contains("a_module_with_a_long_name_2.py:1234"));
+            QVERIFY2(legend.toolTip().contains("a_module_with_a_long_name_2.py:1234"), qPrintable(legend.toolTip()));
         }
     }
     // An edit gave each line the number that the next one had: the colors of the second file were those of other rows.
