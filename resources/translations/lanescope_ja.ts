@@ -6284,6 +6284,10 @@
         <translation>スナップショットにセグメントもイベントもない</translation>
     </message>
     <message>
+        <source>at least {bytes}</source>
+        <translation>{bytes} 以上</translation>
+    </message>
+    <message>
         <source>Peak {peak} live; out of memory, after which the program went on</source>
         <translation>ピーク：使用中 {peak}；メモリ不足の後もプログラムは続行</translation>
     </message>
@@ -11626,6 +11630,10 @@ B：%2</translation>
         <translation>その他 %1 件</translation>
     </message>
     <message>
+        <source>%1 · reserved %2 or more · dashed: reserved, line: allocated</source>
+        <translation>%1 · 予約は %2 以上 · 破線: 予約済み、実線: 割り当て済み</translation>
+    </message>
+    <message>
         <source>%1 · reserved %2 at most · dashed: reserved, line: allocated</source>
         <translation>%1 · 予約は最大 %2 · 破線: 予約済み、実線: 割り当て済み</translation>
     </message>
@@ -13234,6 +13242,10 @@ Ctrl+Enter で実行</translation>
         <translation>ファイルにセグメントがない：少なくともこの値</translation>
     </message>
     <message>
+        <source>the file kept only its last events: at least this</source>
+        <translation>ファイルは最後のイベントだけを残した：少なくともこの値</translation>
+    </message>
+    <message>
         <source>No snapshot could be read</source>
         <translation>読めるスナップショットがない</translation>
     </message>
@@ -13256,6 +13268,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>All {count} peak at {peak}</source>
         <translation>{count} 個すべてのピークが {peak}</translation>
+    </message>
+    <message>
+        <source>{file} peaks highest of {count}, as far as the files show: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}</source>
+        <translation>ファイルが示す限り、{count} 個のうち {file} のピークが最も高い：{cut}{peak}。最も低いのは {lowest}：{cutOfLeast}{least}</translation>
     </message>
     <message>
         <source>{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}</source>

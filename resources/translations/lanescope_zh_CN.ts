@@ -6284,6 +6284,10 @@
         <translation>快照中既没有段，也没有事件</translation>
     </message>
     <message>
+        <source>at least {bytes}</source>
+        <translation>至少 {bytes}</translation>
+    </message>
+    <message>
         <source>Peak {peak} live; out of memory, after which the program went on</source>
         <translation>峰值：存活 {peak}；曾内存不足，之后程序继续运行</translation>
     </message>
@@ -11626,6 +11630,10 @@ B：%2</translation>
         <translation>其余 %1 个</translation>
     </message>
     <message>
+        <source>%1 · reserved %2 or more · dashed: reserved, line: allocated</source>
+        <translation>%1 · 保留 %2 或更多 · 虚线：保留，实线：已分配</translation>
+    </message>
+    <message>
         <source>%1 · reserved %2 at most · dashed: reserved, line: allocated</source>
         <translation>%1 · 最多保留 %2 · 虚线：保留，实线：已分配</translation>
     </message>
@@ -13234,6 +13242,10 @@ Ctrl+Enter 运行</translation>
         <translation>文件不含段：至少为此值</translation>
     </message>
     <message>
+        <source>the file kept only its last events: at least this</source>
+        <translation>文件只保留了最后的事件：至少为此值</translation>
+    </message>
+    <message>
         <source>No snapshot could be read</source>
         <translation>没有可读取的快照</translation>
     </message>
@@ -13256,6 +13268,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>All {count} peak at {peak}</source>
         <translation>全部 {count} 个的峰值都是 {peak}</translation>
+    </message>
+    <message>
+        <source>{file} peaks highest of {count}, as far as the files show: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}</source>
+        <translation>就文件所示，{count} 个中 {file} 的峰值最高：{cut}{peak}；最低的是 {lowest}：{cutOfLeast}{least}</translation>
     </message>
     <message>
         <source>{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}</source>
