@@ -6812,6 +6812,10 @@
         <translation>torch.cuda.empty_cache() が {bytes} を返し、{taken} が再び取られる</translation>
     </message>
     <message>
+        <source>{times} of empty_cache() unmapped pages of expandable segments{in}, and later requests mapped pages again. Each unmapping waits for the GPU, each mapping costs time.</source>
+        <translation>empty_cache()（{times}）が拡張可能セグメントのページを解除し{in}、その後の要求がページを再び割り当てた。解除は毎回 GPU を待ち、割り当ては毎回時間がかかる。</translation>
+    </message>
+    <message>
         <source>{times} of empty_cache() freed {count} segments{in}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
         <translation>empty_cache()（{times}）が {count} 個のセグメントを解放し{in}、その後 {takes} 個のセグメントが新たに確保された。cudaFree は毎回 GPU を待ち、cudaMalloc は毎回時間がかかる。</translation>
     </message>
@@ -6844,8 +6848,16 @@
         <translation>2番目のステップより後では、{steps} ステップ中 {both} ステップが cudaMalloc と cudaFree の両方を呼ぶ：合計 {calls} 回と {frees} 回。cudaFree のたびに GPU を待ち、cudaMalloc のたびに時間がかかる。{cause}</translation>
     </message>
     <message>
+        <source>Pages of expandable segments are still mapped in the second half: {count} times, {bytes}</source>
+        <translation>後半でも拡張可能セグメントのページが割り当てられている：{count} 回、{bytes}</translation>
+    </message>
+    <message>
         <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
         <translation>後半でも cudaMalloc が呼ばれている：{count} 個のセグメント、{bytes}</translation>
+    </message>
+    <message>
+        <source>Pages were unmapped {frees} times there as well: the memory is full, so that pages of one segment are given back to make room in another.</source>
+        <translation>そこではページの解除も {frees} 回あった：メモリが一杯なので、あるセグメントのページを返して別のセグメントの場所を空けている。</translation>
     </message>
     <message>
         <source>{frees} segments were freed there as well.{cause}</source>
@@ -10474,8 +10486,8 @@
         <translation>ストリーム不明</translation>
     </message>
     <message>
-        <source>pool not known</source>
-        <translation>プール不明</translation>
+        <source>unknown pool</source>
+        <translation>不明なプール</translation>
     </message>
     <message>
         <source>backward of</source>
@@ -17866,20 +17878,20 @@ Ctrl+Enter で実行</translation>
         <translation>{}（プログラムは続行）</translation>
     </message>
     <message>
-        <source>The caching allocator serves them from memory that it has reserved: none of them called cudaMalloc.</source>
-        <translation>キャッシングアロケータが予約済みのメモリから渡す：cudaMalloc を呼んだものはない。</translation>
+        <source>The caching allocator serves all of them from memory that it has reserved.</source>
+        <translation>キャッシングアロケータがすべてを予約済みのメモリから渡す。</translation>
     </message>
     <message>
-        <source>Each of them called cudaMalloc.</source>
-        <translation>そのすべてが cudaMalloc を呼んだ。</translation>
+        <source>For each of them the allocator called {call}.</source>
+        <translation>そのすべてでアロケータが {call} を呼んだ。</translation>
     </message>
     <message>
-        <source>The caching allocator serves them from memory that it has reserved: only 1 of them called cudaMalloc.</source>
-        <translation>キャッシングアロケータが予約済みのメモリから渡す：cudaMalloc を呼んだのは 1 回だけ。</translation>
+        <source>The caching allocator called {call} for 1 of them, and served the others from memory that it had reserved.</source>
+        <translation>キャッシングアロケータは 1 回だけ {call} を呼び、残りは予約済みのメモリから渡した。</translation>
     </message>
     <message>
-        <source>{malloc} of them called cudaMalloc. The caching allocator served the others from memory that it had reserved.</source>
-        <translation>そのうち {malloc} 回は cudaMalloc を呼んだ。残りはキャッシングアロケータが予約済みのメモリから渡した。</translation>
+        <source>The caching allocator called {call} for {malloc} of them, and served the others from memory that it had reserved.</source>
+        <translation>キャッシングアロケータはそのうち {malloc} 回で {call} を呼び、残りは予約済みのメモリから渡した。</translation>
     </message>
     <message>
         <source>No further step fits: a request of {asked} did not fit at the end.</source>

@@ -6812,6 +6812,10 @@
         <translation>torch.cuda.empty_cache() 归还了 {bytes}，随后又取用了 {taken}</translation>
     </message>
     <message>
+        <source>{times} of empty_cache() unmapped pages of expandable segments{in}, and later requests mapped pages again. Each unmapping waits for the GPU, each mapping costs time.</source>
+        <translation>empty_cache()（{times}）解除了可扩展段的页的映射{in}，之后的请求又重新映射了页。每次解除映射都要等待 GPU，每次映射都要耗时。</translation>
+    </message>
+    <message>
         <source>{times} of empty_cache() freed {count} segments{in}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
         <translation>empty_cache()（{times}）释放了 {count} 个段{in}；随后又新增 {takes} 个段。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要耗时。</translation>
     </message>
@@ -6844,8 +6848,16 @@
         <translation>第二步之后，{steps} 步中有 {both} 步同时调用 cudaMalloc 和 cudaFree：共 {calls} 次和 {frees} 次。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要花时间。{cause}</translation>
     </message>
     <message>
+        <source>Pages of expandable segments are still mapped in the second half: {count} times, {bytes}</source>
+        <translation>后半段仍在映射可扩展段的页：{count} 次，{bytes}</translation>
+    </message>
+    <message>
         <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
         <translation>后半段仍在调用 cudaMalloc：{count} 个段，{bytes}</translation>
+    </message>
+    <message>
+        <source>Pages were unmapped {frees} times there as well: the memory is full, so that pages of one segment are given back to make room in another.</source>
+        <translation>那里还解除了 {frees} 次页的映射：内存已满，因此归还一个段的页，为另一个段腾出空间。</translation>
     </message>
     <message>
         <source>{frees} segments were freed there as well.{cause}</source>
@@ -10474,8 +10486,8 @@
         <translation>流未知</translation>
     </message>
     <message>
-        <source>pool not known</source>
-        <translation>池未知</translation>
+        <source>unknown pool</source>
+        <translation>未知的池</translation>
     </message>
     <message>
         <source>backward of</source>
@@ -17866,20 +17878,20 @@ Ctrl+Enter 运行</translation>
         <translation>{}（程序继续运行）</translation>
     </message>
     <message>
-        <source>The caching allocator serves them from memory that it has reserved: none of them called cudaMalloc.</source>
-        <translation>缓存分配器用已保留的内存满足它们：没有一次调用 cudaMalloc。</translation>
+        <source>The caching allocator serves all of them from memory that it has reserved.</source>
+        <translation>缓存分配器全部用已保留的内存满足它们。</translation>
     </message>
     <message>
-        <source>Each of them called cudaMalloc.</source>
-        <translation>每一次都调用了 cudaMalloc。</translation>
+        <source>For each of them the allocator called {call}.</source>
+        <translation>每一次分配器都调用了 {call}。</translation>
     </message>
     <message>
-        <source>The caching allocator serves them from memory that it has reserved: only 1 of them called cudaMalloc.</source>
-        <translation>缓存分配器用已保留的内存满足它们：只有 1 次调用了 cudaMalloc。</translation>
+        <source>The caching allocator called {call} for 1 of them, and served the others from memory that it had reserved.</source>
+        <translation>缓存分配器为其中 1 次调用了 {call}，其余用已保留的内存满足。</translation>
     </message>
     <message>
-        <source>{malloc} of them called cudaMalloc. The caching allocator served the others from memory that it had reserved.</source>
-        <translation>其中 {malloc} 次调用了 cudaMalloc。其余由缓存分配器用已保留的内存满足。</translation>
+        <source>The caching allocator called {call} for {malloc} of them, and served the others from memory that it had reserved.</source>
+        <translation>缓存分配器为其中 {malloc} 次调用了 {call}，其余用已保留的内存满足。</translation>
     </message>
     <message>
         <source>No further step fits: a request of {asked} did not fit at the end.</source>
