@@ -6644,8 +6644,8 @@
         <translation>{when} {peak}：{name} が {bytes}（{share} %）を保持</translation>
     </message>
     <message>
-        <source>{where} The largest holders: {list}.{then}</source>
-        <translation>{where} 最も多く保持しているもの：{list}。{then}</translation>
+        <source>{where} The largest holders: {list}.{likely}{then}</source>
+        <translation>{where} 最も多く保持しているもの：{list}。{likely}{then}</translation>
     </message>
     <message>
         <source>Their allocations were overwritten: record more events (max_entries) to see which lines made them.</source>
@@ -18204,6 +18204,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The peak is reached after event {index}.</source>
         <translation>ピークはイベント {index} の後。</translation>
+    </message>
+    <message>
+        <source> {parameters} from before the recording are likely the parameters: {parameter_blocks} blocks, each half as large as one of {like}.</source>
+        <translation>記録開始前の {parameters} はおそらくパラメータ：{parameter_blocks} 個のブロックが、それぞれ {like} のブロックの半分の大きさ。</translation>
+    </message>
+    <message>
+        <source> {parameters} from before the recording are likely the parameters: {parameter_blocks} blocks with the sizes of {like}.</source>
+        <translation>記録開始前の {parameters} はおそらくパラメータ：{parameter_blocks} 個のブロックが {like} のブロックと同じ大きさ。</translation>
     </message>
     <message>
         <source>{} and {} more</source>

@@ -6644,8 +6644,8 @@
         <translation>{when} {peak}：{name} 占 {bytes}（{share} %）</translation>
     </message>
     <message>
-        <source>{where} The largest holders: {list}.{then}</source>
-        <translation>{where} 占用最多的是：{list}。{then}</translation>
+        <source>{where} The largest holders: {list}.{likely}{then}</source>
+        <translation>{where} 占用最多的是：{list}。{likely}{then}</translation>
     </message>
     <message>
         <source>Their allocations were overwritten: record more events (max_entries) to see which lines made them.</source>
@@ -18204,6 +18204,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The peak is reached after event {index}.</source>
         <translation>峰值在事件 {index} 之后达到。</translation>
+    </message>
+    <message>
+        <source> {parameters} from before the recording are likely the parameters: {parameter_blocks} blocks, each half as large as one of {like}.</source>
+        <translation>记录之前的 {parameters} 很可能是参数：{parameter_blocks} 个块，每个的大小是 {like} 中一个块的一半。</translation>
+    </message>
+    <message>
+        <source> {parameters} from before the recording are likely the parameters: {parameter_blocks} blocks with the sizes of {like}.</source>
+        <translation>记录之前的 {parameters} 很可能是参数：{parameter_blocks} 个块的大小与 {like} 的块相同。</translation>
     </message>
     <message>
         <source>{} and {} more</source>
