@@ -1,6 +1,6 @@
 #pragma once
-// What memory from before the recording most likely is. Its stacks are not known, but an optimizer makes its state, and
-// backward its gradients, block by block in the sizes of the parameters.
+// Finds the parameters among memory from before the recording. Their stacks are not known, but an optimizer makes its
+// state, and backward its gradients, block by block in the sizes of the parameters.
 
 #include "model/memory/holders.h"
 

@@ -398,7 +398,7 @@ private slots:
                 QCOMPARE(kept->memoryBytes(), all);
         }
     }
-    // What is read once is not kept: of 400 MB little is in memory at the end.
+    // Of 400 MB that are read once, little is in memory at the end.
     void aTextThatIsReadOnceIsNotKept()
     {
         constexpr std::uint64_t blockBytes = 16'000'000, blocks = 25, all = blockBytes * blocks;

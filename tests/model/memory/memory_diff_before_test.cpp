@@ -97,23 +97,30 @@ private slots:
             QCOMPARE(diff.fromBefore.has_value(), between == Between::MadeUnseen);
         }
     }
-    // An annotation is of the recording that has it, whatever the stack is.
-    void anAnnotationIsNotCarriedOverTheTimeBetween()
+    // Annotations and notes are of the recording that has them, whatever the stack is.
+    void notesAreNotCarriedOverTheTimeBetween()
     {
         for (const bool hasGap : {false, true}) {
             SnapshotMaker m;
             m.annotate("START", "forward");
+            m.notes = {{"compile_context", "0/0"}, {"user_metadata", "weights"}};
             m.alloc(30 * mib, lossLine);
             m.now += 10;
             m.annotate("END", "forward");
+            m.notes.clear();
             m.alloc(10 * mib, trainLine);
             const auto a = opened(m);
             m.annotations.clear();
             m.events.erase(m.events.begin(), hasGap ? m.events.end() : m.events.end() - 1);
             m.alloc(40 * mib, trainLine);
-            const MemoryDiff diff = diffOf(*a, *opened(m), HolderBy::Annotation, true);
-            QCOMPARE(diff.carried->hasGap, hasGap);
-            QCOMPARE(changeOfLine(diff, "forward"), std::string{hasGap ? "unknown" : "same"});
+            const auto b = opened(m);
+            const std::pair<HolderBy, const char*> holders[] = {
+                {HolderBy::Annotation, "forward"}, {HolderBy::Context, "0/0"}, {HolderBy::Metadata, "weights"}};
+            for (const auto& [by, name] : holders) {
+                const MemoryDiff diff = diffOf(*a, *b, by, true);
+                QCOMPARE(diff.carried->hasGap, hasGap);
+                QCOMPARE(changeOfLine(diff, name), std::string{hasGap ? "unknown" : "same"});
+            }
         }
     }
     void whatARecordingDoesNotKnowIsNoChange()
