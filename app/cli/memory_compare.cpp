@@ -30,9 +30,17 @@ Json jsonOf(const MemoryDiff& diff, bool hasReserved)
                         {"end_b_bytes", ofB(row.endB)},
                         {"end_delta_bytes", row.isEndTold && isWhole ? Json(row.endDelta()) : Json(nullptr)}});
     Json carried = nullptr;
-    if (const auto& c = diff.carried)
-        carried = {{"kept_bytes", c->keptBytes},     {"kept_blocks", c->keptBlocks}, {"freed_bytes", c->freedBytes},
-                   {"freed_blocks", c->freedBlocks}, {"new_bytes", c->newBytes},     {"new_blocks", c->newBlocks}};
+    if (const auto& c = diff.carried) {
+        const auto ofKept = [&](bool isSure, std::int64_t n) { return isSure ? Json(n) : Json(nullptr); };
+        carried = {{"kept_bytes", ofKept(!c->hasGap, c->keptBytes)},
+                   {"kept_blocks", ofKept(!c->hasGap, c->keptBlocks)},
+                   {"kept_or_made_again_bytes", ofKept(c->hasGap, c->keptBytes)},
+                   {"kept_or_made_again_blocks", ofKept(c->hasGap, c->keptBlocks)},
+                   {"freed_bytes", c->freedBytes},
+                   {"freed_blocks", c->freedBlocks},
+                   {"new_bytes", c->newBytes},
+                   {"new_blocks", c->newBlocks}};
+    }
     return {{"gpu", diff.gpu},
             {"headline", format(diff.headline, briefDuration)},
             {"at_end", diff.atEnd ? Json(format(*diff.atEnd, briefDuration)) : Json(nullptr)},
@@ -120,7 +128,12 @@ void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
         printLine("  " + format(*diff.fromBefore, briefDuration));
     if (const auto& c = diff.carried)
         printLine(fmt::format(
-            "  one process: of what was live at the first end, {} ({}) are kept and {} ({}) freed; {} ({}) are new",
+            fmt::runtime(c->hasGap
+                             ? "  one process, with a time between the recordings that is not recorded: of what was "
+                               "live at the first end, {} ({}) are kept, or were freed and made again at the same "
+                               "address, and {} ({}) are freed; {} ({}) are new"
+                             : "  one process: of what was live at the first end, {} ({}) are kept and {} ({}) freed; "
+                               "{} ({}) are new"),
             shownBytes(c->keptBytes), counted(c->keptBlocks, "block", "blocks"), shownBytes(c->freedBytes),
             c->freedBlocks, shownBytes(c->newBytes), c->newBlocks));
     if (diff.order)

@@ -413,6 +413,7 @@ Json summaryOf(const MemorySnapshot& s)
         j["is_cut"] = isAnyCut(s);
         j["is_end_alone"] = std::ranges::any_of(s.devices, &MemoryDevice::isEndAlone);
         j["lacks_segments"] = std::ranges::any_of(s.devices, &MemoryDevice::lacksState);
+        j["early_events_are_missing"] = std::ranges::any_of(s.devices, &MemoryDevice::isCut);
     }
     Json findings = Json::array();
     for (const MemoryFinding& f : findingsOf(s))

@@ -341,7 +341,8 @@ void printPeaks(const RankSpread& all, const std::vector<TraceSummary>& summarie
                                    true,
                                    s.memory->isCut,
                                    s.memory->isEndAlone,
-                                   s.memory->lacksState});
+                                   s.memory->lacksState,
+                                   s.memory->isRing});
     }
     if (table.ranks.empty())
         return;

@@ -76,7 +76,7 @@ static bool isPartOfRun(const MemorySnapshot& s) { return isAnyCut(s) || holdsEn
 static bool isAtLeast(const MemorySnapshot& s, const Expectation& e)
 {
     const bool isStateCut = std::any_of(s.devices.begin(), s.devices.end(), std::mem_fn(&MemoryDevice::isStateCut));
-    if (e.what.starts_with("peak_") &&
+    if ((e.what.starts_with("peak_") || e.what == "out_of_memory") &&
         std::any_of(s.devices.begin(), s.devices.end(), std::mem_fn(&MemoryDevice::isCut)))
         return true; // earlier events were overwritten
     if (lacksState(s) && (e.what.starts_with("peak_") || e.what == "end_bytes"))

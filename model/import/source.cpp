@@ -209,10 +209,15 @@ public:
     }
     void doneWith(std::uint64_t end) override
     {
-        const std::lock_guard lock(m_mutex);
-        m_done = std::max(m_done, end);
-        m_asked.notify_all();
+        {
+            const std::lock_guard lock(m_mutex);
+            m_done = std::max(m_done, end);
+            m_asked.notify_all();
+        }
+        if (m_readsOnce.load())
+            drop(end);
     }
+    void readsOnce() override { m_readsOnce.store(true); }
     double unpackedShare() const override { return m_unpacker->share(); }
     std::optional<Error> damage() const override
     {
@@ -234,7 +239,7 @@ public:
 private:
     static constexpr std::size_t stretch = 4 << 20; // announced to readers in pieces of this size
     // Larger texts are dropped after they were read; then the text that is ahead of its readers is limited.
-    static constexpr std::uint64_t largePage = 2 << 20, maxAhead = 128 << 20;
+    static constexpr std::uint64_t largePage = 2 << 20, maxAhead = 128 << 20, maxAheadOfOne = 32 << 20;
 
     void unpack()
     {
@@ -242,8 +247,11 @@ private:
         std::optional<Error> damage;
         bool canSeek = true;
         while (!m_isStopped.load()) {
-            canSeek = canSeek && m_seek->note(*m_unpacker, at);
-            if (canSeek && at >= Source::maxKeptBytes)
+            const bool isReadOnce = m_readsOnce.load();
+            canSeek = !isReadOnce && canSeek && m_seek->note(*m_unpacker, at);
+            if (isReadOnce)
+                waitForReaders(at, maxAheadOfOne);
+            else if (canSeek && at >= Source::maxKeptBytes)
                 dropUpTo(at);
             const std::size_t room =
                 static_cast<std::size_t>(std::min<std::uint64_t>(stretch, m_text->reserved() - at));
@@ -271,16 +279,27 @@ private:
         }
         end(at, std::move(damage));
     }
-    // Drops what was read, and waits while readers are far behind.
-    void dropUpTo(std::uint64_t at)
+    // Waits while readers are far behind. Returns how far they are.
+    std::uint64_t waitForReaders(std::uint64_t at, std::uint64_t ahead)
     {
         std::unique_lock lock(m_mutex);
-        if (m_done == 0) // its readers need all of it
-            return;
         m_asked.wait(lock,
-                     [&] { return m_isStopped.load() || at < std::max(m_done + maxAhead, m_wanted) || m_done > at; });
-        const std::uint64_t end = std::min({m_done, m_seek->lastPlace(), at}) / largePage * largePage;
-        lock.unlock();
+                     [&] { return m_isStopped.load() || at < std::max(m_done + ahead, m_wanted) || m_done > at; });
+        return m_done;
+    }
+    // Drops what was read and can be unpacked again, and waits while readers are far behind.
+    void dropUpTo(std::uint64_t at)
+    {
+        {
+            const std::lock_guard lock(m_mutex);
+            if (m_done == 0) // its readers need all of it
+                return;
+        }
+        drop(std::min({waitForReaders(at, maxAhead), m_seek->lastPlace(), at}));
+    }
+    void drop(std::uint64_t end)
+    {
+        end = end / largePage * largePage;
         if (end <= m_dropped.load())
             return;
         const std::unique_lock dropping(m_dropping);
@@ -311,7 +330,7 @@ private:
     std::uint64_t m_done = 0;           // 0: no reader reports it
     bool m_isDone = false;
     std::optional<Error> m_damage;
-    std::atomic<bool> m_isStopped{false};
+    std::atomic<bool> m_isStopped{false}, m_readsOnce{false};
     std::shared_ptr<SeekText> m_seek;
     mutable std::shared_mutex m_dropping;
     std::atomic<std::uint64_t> m_dropped{0};

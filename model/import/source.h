@@ -53,6 +53,9 @@ public:
     virtual void doneWith(std::uint64_t) {}
     // The text for later reads; may outlive the Source.
     virtual std::shared_ptr<const SourceText> text() const = 0;
+    // The text is read once, from begin to end: unpacking keeps close ahead of doneWith, what is done is dropped, and
+    // there is no text for later reads.
+    virtual void readsOnce() {}
 
 protected:
     Source(std::string path, std::uint64_t fileBytes) : m_path(std::move(path)), m_fileBytes(fileBytes) {}

@@ -65,6 +65,12 @@ struct Side {
     }
 };
 
+// True if the stack of a block alone names its holder.
+bool isOfStack(HolderBy by)
+{
+    return by != HolderBy::Annotation && by != HolderBy::Step && by != HolderBy::Context && by != HolderBy::Metadata;
+}
+
 // Memory that b has from before its recording and that a has seen belongs to the holder that a names.
 void nameOldLives(const Side& a, Side& b, const std::vector<OldLife>& old)
 {
@@ -305,7 +311,8 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const Memory
                                   {}};
         else if (const auto process = oneProcessOf(a, sides[0]->device, b, sides[1]->device, isOneProcess)) {
             diff.carried = process->carried;
-            nameOldLives(*sides[0], *sides[1], process->old);
+            if (!diff.carried->hasGap || isOfStack(by))
+                nameOldLives(*sides[0], *sides[1], process->old);
         }
     }
     const auto rowsOf = [&](bool isB) {

@@ -217,11 +217,14 @@ Sentence headlineOf(const MemorySnapshot& snapshot, std::size_t device)
     const MemoryDevice& d = snapshot.devices[device];
     const KnownMemory known = knownMemoryOf(snapshot, d);
     TextValues values{{"peak", shownBytes(known.peak)},
+                      {"bytes", shownBytes(known.peak)},
                       {"reserved", shownBytes(known.peakReserved)},
                       {"gpu", std::int64_t{d.index}},
                       {"refused", gpusOutOfMemory(snapshot)}};
     if (const Sentence cut = cutOf(snapshot, device); !cut.text.empty())
         return headlineOfCut(snapshot, cut, std::move(values));
+    if (d.isCut) // later events are whole, so that the rest is told as ever
+        values["peak"] = Phrase{PHRASE("at least {bytes}")};
     const bool isCaught = !d.outOfMemory.empty() && wentOnAfter(snapshot, d, d.outOfMemory.back());
     if (!snapshot.hasSegments())
         return {snapshot.devices.size() == 1 && isCaught

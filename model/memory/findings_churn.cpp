@@ -139,15 +139,14 @@ bool isBurstOfPool(const MemorySnapshot& s, const MemoryDevice& d, const MemoryL
 std::string_view servedBy(const Churn& churn)
 {
     if (churn.newSegments == 0)
-        return PHRASE("The caching allocator serves them from memory that it has reserved: none of them called "
-                      "cudaMalloc.");
+        return PHRASE("The caching allocator serves all of them from memory that it has reserved.");
     if (churn.newSegments == churn.count)
-        return PHRASE("Each of them called cudaMalloc.");
+        return PHRASE("For each of them the allocator called {call}.");
     return churn.newSegments == 1
-               ? PHRASE("The caching allocator serves them from memory that it has reserved: only 1 "
-                        "of them called cudaMalloc.")
-               : PHRASE("{malloc} of them called cudaMalloc. The caching allocator served the others "
-                        "from memory that it had reserved.");
+               ? PHRASE("The caching allocator called {call} for 1 of them, and served the others from memory "
+                        "that it had reserved.")
+               : PHRASE("The caching allocator called {call} for {malloc} of them, and served the others from "
+                        "memory that it had reserved.");
 }
 
 } // namespace
@@ -203,6 +202,8 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
         {"allocations", allocations},
         {"share", share},
         {"malloc", repeated.newSegments},
+        {"call",
+         std::string{d.actions[static_cast<std::size_t>(MemoryAction::SegmentAlloc)] ? "cudaMalloc" : "cuMemMap"}},
         {"served", Phrase{servedBy(repeated)}},
         {"name", lines.groups[max->first].name},
         {"times", max->second},

@@ -6,6 +6,7 @@
 #include "model/memory/findings.h"
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
+#include "model/memory/likely_parameters.h"
 #include "model/memory/steps.h"
 
 #include <algorithm>
@@ -139,6 +140,36 @@ static std::string_view whereOfPeak(const MemoryDevice& d, const KnownMemory& kn
                                     : PHRASE("The peak is reached after event {index}.");
 }
 
+static std::string_view phraseOf(const std::optional<LikelyParameters>& likely)
+{
+    if (!likely)
+        return PHRASE("");
+    if (likely->halves > 1)
+        return PHRASE(
+            " {parameters} from before the recording are likely the parameters: {parameter_blocks} blocks, each "
+            "half as large as one of {like}.");
+    return PHRASE(
+        " {parameters} from before the recording are likely the parameters: {parameter_blocks} blocks with the "
+        "sizes of {like}.");
+}
+
+// Pairs blocks by size again. Empty: no line of SQL has the name.
+static std::string queryOf(const LikelyParameters& likely, const MemoryDevice& d)
+{
+    if (likely.like.is != HolderGroup::Is::Named || likely.like.name.find('\'') != std::string::npos)
+        return {};
+    const auto bySize = [&](std::string_view which) {
+        return fmt::format("(select size, count(*) as n from allocations where device = {} and ifnull(alloc_index, -1) "
+                           "<= {} and ifnull(completed_index, 1e18) > {} and {} group by size)",
+                           d.index, d.peakActive.index, d.peakActive.index, which);
+    };
+    const std::string made =
+        fmt::format("line = '{}' and {}", likely.like.name,
+                    likely.isState ? "phase = 'optimizer' and completed_index is null" : "phase = 'backward'");
+    return fmt::format("select sum(min(a.n, b.n) * a.size) from {} a join {} b on b.size = {} * a.size",
+                       bySize("phase = 'before'"), bySize(made), likely.halves);
+}
+
 static std::vector<MemoryClaim> claimsOfPeak(const MemorySnapshot& s, const MemoryDevice& d,
                                              const std::optional<LargestPhase>& phase, const HolderGroup& first,
                                              std::int64_t bytesOfFirst)
@@ -178,7 +209,12 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     const std::int64_t waiting = waitingBytes(d, d.peakActive.index);
     constexpr std::int64_t part = 4; // worth saying: a quarter
     const bool isWaitTold = part * waiting >= d.peakActive.bytes && waiting > 0;
+    const auto likely = likelyParametersOf(s, at, d.peakActive.index);
     const TextValues values{
+        {"parameters", shownBytes(likely ? likely->bytes : 0)},
+        {"parameter_blocks", likely ? likely->blocks : 0},
+        {"like", likely ? likely->like.name : std::string{}},
+        {"likely", Phrase{phraseOf(likely)}},
         {"growing", shownBytes(growing)},
         {"waiting", shownBytes(waiting)},
         {"then", Phrase{isWaitTold ? PHRASE(" {waiting} of it are freed already: they count until the "
@@ -204,7 +240,7 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                    ? PHRASE("{when} {peak}: {bytes} of it ({share} %) were allocated before the recording")
                    : PHRASE("{when} {peak}: {name} holds {bytes} ({share} %)"),
                values};
-    f.detail = {PHRASE("{where} The largest holders: {list}.{then}"), values};
+    f.detail = {PHRASE("{where} The largest holders: {list}.{likely}{then}"), values};
     const bool isOverwritten =
         d.isCut && (phase ? phase->condition == "phase = 'before'" : first.is == HolderGroup::Is::FromBefore);
     f.advice = {
@@ -233,6 +269,11 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                  {"forward_bytes", phases.forward},
                  {"other_bytes", phases.other}};
     f.claims = claimsOfPeak(s, d, phase, first, rows.front().bytes);
+    if (likely) {
+        f.metrics["likely_parameter_bytes"] = likely->bytes;
+        if (const std::string query = queryOf(*likely, d); !query.empty())
+            f.claims.push_back({query, likely->bytes});
+    }
     if (isWaitTold)
         f.claims.push_back(
             {activeQuery(d.index, d.peakActive.index) + fmt::format(" and freed_index <= {}", d.peakActive.index),

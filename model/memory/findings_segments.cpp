@@ -215,6 +215,12 @@ void findUnusedSegments(const MemorySnapshot& s, std::size_t at, std::vector<Mem
     found.push_back(std::move(f));
 }
 
+// True if all memory was reserved as pages of expandable segments (cuMemMap), nothing by cudaMalloc.
+static bool isMappedAlone(const MemoryDevice& d)
+{
+    return d.actions[static_cast<std::size_t>(MemoryAction::SegmentAlloc)] == 0;
+}
+
 void findEmptyCache(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     const MemoryDevice& d = s.devices[at];
@@ -225,7 +231,8 @@ void findEmptyCache(const MemorySnapshot& s, std::size_t at, std::vector<MemoryF
         const std::size_t row = std::size_t{d.firstEvent} + i;
         const MemoryAction action = s.events.action(row);
         const StackFacts& of = facts[s.events.stack(row)];
-        const bool isFree = action == MemoryAction::SegmentFree && of.isEmptyCache && !of.isPoolEnd;
+        const bool isFree = (action == MemoryAction::SegmentFree || action == MemoryAction::SegmentUnmap) &&
+                            of.isEmptyCache && !of.isPoolEnd;
         if (isFree) {
             freed += s.events.bytes(row);
             ++count;
@@ -234,7 +241,7 @@ void findEmptyCache(const MemorySnapshot& s, std::size_t at, std::vector<MemoryF
             runs += isRun ? 0 : 1;
             first = first < 0 ? std::int64_t{i} : first;
             before = s.events.timeUs(row);
-        } else if (action == MemoryAction::SegmentAlloc && freed) {
+        } else if ((action == MemoryAction::SegmentAlloc || action == MemoryAction::SegmentMap) && freed) {
             taken += s.events.bytes(row);
             ++takenCount;
         }
@@ -258,13 +265,16 @@ void findEmptyCache(const MemorySnapshot& s, std::size_t at, std::vector<MemoryF
                             {"runs", runs},
                             {"times", Phrase{runs == 1 ? PHRASE("One call") : PHRASE("{runs} calls")}}};
     f.title = {PHRASE("torch.cuda.empty_cache() gives back {bytes}, and {taken} are taken again"), values};
-    f.detail = {PHRASE("{times} of empty_cache() freed {count} segments{in}; {takes} new segments followed. Each "
-                       "cudaFree waits for the GPU, each cudaMalloc costs time."),
+    f.detail = {isMappedAlone(d)
+                    ? PHRASE("{times} of empty_cache() unmapped pages of expandable segments{in}, and later requests "
+                             "mapped pages again. Each unmapping waits for the GPU, each mapping costs time.")
+                    : PHRASE("{times} of empty_cache() freed {count} segments{in}; {takes} new segments followed. Each "
+                             "cudaFree waits for the GPU, each cudaMalloc costs time."),
                 values};
     f.advice = {PHRASE("Remove the call, or make it once before a phase with other sizes."), values};
     f.metrics = {{"freed_bytes", freed}, {"freed_segments", count}, {"taken_bytes", taken}, {"time_us", us}};
-    f.claims = {{fmt::format("select count(*) from memory_events where device = {} and action = 'segment_free' and "
-                             "empty_cache = 1",
+    f.claims = {{fmt::format("select count(*) from memory_events where device = {} and action in ('segment_free', "
+                             "'segment_unmap') and empty_cache = 1",
                              d.index),
                  count}};
     found.push_back(std::move(f));
@@ -388,15 +398,15 @@ static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::ve
                             {"frees", frees},
                             {"threshold", 100 * s.settings.collectionThreshold},
                             {"cause", Phrase{causeOfChurn(s, d)}}};
-    const bool isMapped = d.actions[static_cast<std::size_t>(MemoryAction::SegmentAlloc)] == 0; // expandable segments
     f.title = {allFreed > freed ? PHRASE("On average a step reserves {bytes} in new segments and gives back {all}, "
                                          "{freed} of it from within allocations")
                : isAlike        ? PHRASE("Each step reserves {bytes} in new segments and gives back {freed}")
                                 : PHRASE("On average a step reserves {bytes} in new segments and gives back {freed}"),
                values};
     f.detail = {
-        isMapped ? PHRASE("After the second step, {both} of {steps} steps map and unmap pages of expandable "
-                          "segments: {calls} and {frees} times in all. Each unmapping waits for the GPU.{cause}")
+        isMappedAlone(d)
+            ? PHRASE("After the second step, {both} of {steps} steps map and unmap pages of expandable "
+                     "segments: {calls} and {frees} times in all. Each unmapping waits for the GPU.{cause}")
         : allFreed > freed
             ? PHRASE("After the second step, {both} of {steps} steps call cudaMalloc, and cudaFree from within "
                      "allocations: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each "
@@ -433,12 +443,12 @@ void findLateSegments(const MemorySnapshot& s, std::size_t at, std::vector<Memor
     for (std::uint32_t i = d.events / 2; i < d.events; ++i) {
         const std::size_t row = std::size_t{d.firstEvent} + i;
         const MemoryAction action = s.events.action(row);
-        if (action == MemoryAction::SegmentAlloc) {
+        if (action == MemoryAction::SegmentAlloc || action == MemoryAction::SegmentMap) {
             ++count;
             bytes += s.events.bytes(row);
             first = first < 0 ? std::int64_t{i} : first;
         }
-        frees += action == MemoryAction::SegmentFree && isGivenBackByAllocator(s, row) ? 1 : 0;
+        frees += isGivenBackByAllocator(s, row) ? 1 : 0;
     }
     if (count < many || frees < many) // growth alone is not churn
         return;
@@ -453,9 +463,14 @@ void findLateSegments(const MemorySnapshot& s, std::size_t at, std::vector<Memor
                             {"frees", frees},
                             {"threshold", 100 * s.settings.collectionThreshold},
                             {"cause", Phrase{causeOfChurn(s, d)}}};
-    f.title = {PHRASE("cudaMalloc is still called in the second half: {count} segments, {bytes}"), values};
+    f.title = {isMappedAlone(d)
+                   ? PHRASE("Pages of expandable segments are still mapped in the second half: {count} times, {bytes}")
+                   : PHRASE("cudaMalloc is still called in the second half: {count} segments, {bytes}"),
+               values};
     f.detail = {
-        mayBeCollected(s, d)
+        isMappedAlone(d) ? PHRASE("Pages were unmapped {frees} times there as well: the memory is full, so that pages "
+                                  "of one segment are given back to make room in another.")
+        : mayBeCollected(s, d)
             ? PHRASE("{frees} segments were freed there as well.{cause}")
             : PHRASE("{frees} segments were freed there as well: the cache is full, so that segments of one size are "
                      "given back to make room for another."),
@@ -465,7 +480,8 @@ void findLateSegments(const MemorySnapshot& s, std::size_t at, std::vector<Memor
     f.metrics = {{"segments", count}, {"bytes", bytes}, {"freed_segments", frees}};
     f.claims = {
         {fmt::format(
-             "select count(*) from memory_events where device = {} and action = 'segment_alloc' and event_index >= {}",
+             "select count(*) from memory_events where device = {} and action in ('segment_alloc', 'segment_map') and "
+             "event_index >= {}",
              d.index, d.events / 2),
          count}};
     found.push_back(std::move(f));

@@ -288,7 +288,7 @@ std::string Grouping::callerOf(std::uint32_t stack) const
 std::uint32_t Grouping::poolOf(const MemoryLife& life)
 {
     const auto owner = segmentHistoryOf(m_s, m_d).of(life);
-    return owner ? named(nameOfPool(m_s, owner->pool), life) : nameless(PHRASE("pool not known"), life);
+    return owner ? named(nameOfPool(m_s, owner->pool), life) : nameless(PHRASE("unknown pool"), life);
 }
 
 std::uint32_t Grouping::groupOf(const MemoryLife& life)

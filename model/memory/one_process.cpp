@@ -1,5 +1,8 @@
 #include "model/memory/one_process.h"
 
+#include <algorithm>
+#include <map>
+
 namespace lanescope {
 
 namespace {
@@ -51,16 +54,38 @@ LifeAt activeAt(const MemoryDevice& d, std::int64_t index)
     return lives;
 }
 
+// Compares stacks of two snapshots by their frames.
+class SameStacks {
+public:
+    SameStacks(const MemorySnapshot& a, const MemorySnapshot& b) : m_a(a), m_b(b) {}
+    bool areSame(std::uint32_t ofA, std::uint32_t ofB)
+    {
+        const auto [at, isNew] = m_known.try_emplace({ofA, ofB});
+        if (isNew)
+            at->second = std::ranges::equal(m_a.stacks[ofA], m_b.stacks[ofB], [&](std::uint32_t i, std::uint32_t k) {
+                const MemoryFrame &x = m_a.stacks.frame(i), &y = m_b.stacks.frame(k);
+                return x.line == y.line && m_a.texts[x.function] == m_b.texts[y.function] &&
+                       m_a.texts[x.file] == m_b.texts[y.file];
+            });
+        return at->second;
+    }
+
+private:
+    const MemorySnapshot &m_a, &m_b;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, bool> m_known;
+};
+
 template <class IsOfA>
-MemoryCarried carriedOf(const MemoryDevice& a, const MemoryDevice& b, IsOfA isOfA)
+MemoryCarried carriedOf(const MemoryDevice& a, const MemoryDevice& b, bool hasGap, IsOfA isOfA)
 {
     LifeAt then = activeAt(a, std::int64_t{a.events} - 1);
     MemoryCarried carried;
+    carried.hasGap = hasGap;
     for (const MemoryLife& life : b.lives) {
         if (life.completed != MemoryLife::never)
             continue;
-        const auto old = isOfA(life) ? then.find(life.address) : then.end();
-        const bool isKept = old != then.end() && a.lives[old->second].requested == life.requested;
+        const auto old = then.find(life.address);
+        const bool isKept = old != then.end() && isOfA(a.lives[old->second], life);
         (isKept ? carried.keptBytes : carried.newBytes) += life.requested;
         ++(isKept ? carried.keptBlocks : carried.newBlocks);
         if (isKept)
@@ -84,18 +109,29 @@ std::optional<OneProcess> oneProcessOf(const MemorySnapshot& a, const MemoryDevi
     if (!shared && !isAsked && !beginsAtEndOf(ofA, ofB))
         return {};
     const std::int64_t endOfA = ofA.events ? eventOf(a, ofA, ofA.events - 1).timeUs : 0;
+    const bool beginsBeforeEndOfA = ofB.events && endOfA > 0 && eventOf(b, ofB, 0).timeUs <= endOfA;
+    const bool hasGap = !shared && !beginsBeforeEndOfA;
+    SameStacks stacks{a, b};
     OneProcess process;
-    process.carried = carriedOf(ofA, ofB, [&](const MemoryLife& life) { // made before a ends
-        if (life.isFromBefore() || life.begin < shared)
-            return true;
-        return isAsked && !shared && eventOf(b, ofB, life.begin).timeUs <= endOfA;
+    process.carried = carriedOf(ofA, ofB, hasGap, [&](const MemoryLife& old, const MemoryLife& life) {
+        if (old.requested != life.requested)
+            return false;
+        if (!life.isFromBefore() && life.begin >= shared) // else made before a ends
+            return isAsked && !shared && eventOf(b, ofB, life.begin).timeUs <= endOfA;
+        return !hasGap || old.stack == 0 || life.stack == 0 || stacks.areSame(old.stack, life.stack);
     });
     const LifeAt then = activeAt(ofA, std::int64_t{ofA.events} - 1 - shared); // where b begins
-    for (std::uint32_t k = 0; k < ofB.lives.size(); ++k)
-        if (const auto old = then.find(ofB.lives[k].address);
-            ofB.lives[k].isFromBefore() && old != then.end() &&
-            ofA.lives[old->second].requested == ofB.lives[k].requested)
-            process.old.push_back({old->second, k});
+    for (std::uint32_t k = 0; k < ofB.lives.size(); ++k) {
+        const MemoryLife& life = ofB.lives[k];
+        const auto at = life.isFromBefore() ? then.find(life.address) : then.end();
+        if (at == then.end())
+            continue;
+        const MemoryLife& old = ofA.lives[at->second];
+        // After a gap the stack shows that the holder is the same, be it the same block or the next one.
+        const bool isSameHolder = !hasGap || (life.stack != 0 && stacks.areSame(old.stack, life.stack));
+        if (old.requested == life.requested && isSameHolder)
+            process.old.push_back({at->second, k});
+    }
     return process;
 }
 

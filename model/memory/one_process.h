@@ -5,8 +5,11 @@
 
 namespace lanescope {
 
-// By address and size.
+// By address and size, and by stack where both files have it.
 struct MemoryCarried {
+    // No event shows what happened between the recordings: a block that counts as kept may have been freed then, and
+    // another one made at its address.
+    bool hasGap = false;
     std::int64_t keptBytes = 0, keptBlocks = 0, freedBytes = 0, freedBlocks = 0, newBytes = 0, newBlocks = 0;
 };
 
@@ -17,7 +20,7 @@ struct OldLife {
 
 struct OneProcess {
     MemoryCarried carried;
-    std::vector<OldLife> old; // from before b's recording, seen by a
+    std::vector<OldLife> old; // from before b's recording, of the same holder as in a
 };
 // Absent if nothing shows that b is from the same process as a and later: neither common events, nor segments that
 // stay, nor the user.

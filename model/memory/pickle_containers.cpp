@@ -32,8 +32,8 @@ bool PickleMachine::toMark(std::size_t& mark)
 
 PickleMachine::Step PickleMachine::newObject(bool isDict)
 {
-    if (m_heap.dicts.size() + m_heap.lists.size() >= PickleHeap::maxObjects)
-        return fail(fmt::format("expected fewer than {} containers that are no events", PickleHeap::maxObjects));
+    if (m_heap.dicts.size() + m_heap.lists.size() >= m_maxObjects)
+        return fail(fmt::format("expected fewer than {} containers that are no events", m_maxObjects));
     if (isDict) {
         m_heap.dicts.emplace_back();
         push({Kind::Dict, m_heap.dicts.size() - 1});

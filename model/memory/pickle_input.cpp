@@ -9,6 +9,7 @@ bool PickleInput::fetch(std::size_t n)
 {
     const std::uint64_t from = offset();
     const std::size_t kept = left();
+    m_source.doneWith(from);
     // Memory for a given length is reserved only if the file holds that much.
     const std::uint64_t want = std::max<std::uint64_t>(n, m_buffer.size());
     const std::uint64_t there = m_source.waitFor(from + want);
@@ -35,6 +36,18 @@ bool PickleInput::fetch(std::size_t n)
         m_end += *got;
     }
     return left() >= n;
+}
+
+bool PickleInput::skipFar(std::uint64_t n)
+{
+    while (n > left()) {
+        n -= left();
+        skip(left());
+        if (!fetch(1))
+            return false;
+    }
+    skip(static_cast<std::size_t>(n));
+    return true;
 }
 
 } // namespace lanescope

@@ -30,20 +30,22 @@ PickleMachine::Step PickleMachine::fail(std::string expected)
 Result<PickleValue> PickleMachine::run()
 {
     constexpr unsigned looksAt = 1 << 12;
-    // 512 MB. Packed, a gigabyte of opcodes that each push a value is a file of a megabyte.
-    constexpr std::size_t maxValues = std::size_t{1} << 26;
     // An event takes 58 bytes of a file. Growing the memo by doubling would touch three times its memory; what is
     // reserved here and not used takes none.
     constexpr std::uint64_t bytesPerValue = 56;
-    m_memo.reserve(
-        static_cast<std::size_t>(std::min<std::uint64_t>(m_source.knownSize().value_or(0) / bytesPerValue, maxValues)));
-    for (unsigned n = 0;; ++n) {
+    m_memo.reserve(static_cast<std::size_t>(
+        std::min<std::uint64_t>(m_source.knownSize().value_or(0) / bytesPerValue, m_maxValues)));
+    for (std::uint64_t n = 0;; ++n) {
         if (n % looksAt == 0) {
             m_task.done.store(m_in.offset(), std::memory_order_relaxed);
             if (m_task.isStopped())
                 return tl::unexpected(Error{Error::Kind::Cancelled, m_source.path(), {}, "cancelled"});
-            if (std::max({m_stack.size(), m_marks.size(), m_memo.size(), m_items}) > maxValues) {
-                fail(fmt::format("expected fewer than {} values that are no events", maxValues));
+            if (std::max({m_stack.size(), m_marks.size(), m_memo.size(), m_items}) > m_maxValues) {
+                fail(fmt::format("expected fewer than {} values that are no events", m_maxValues));
+                return tl::unexpected(*m_error);
+            }
+            if (n > m_maxSteps) { // which may leave nothing
+                fail(fmt::format("expected fewer than {} opcodes that are no events", m_maxSteps));
                 return tl::unexpected(*m_error);
             }
         }
@@ -211,6 +213,11 @@ bool PickleMachine::line(std::string& text)
 
 PickleMachine::Step PickleMachine::longNumber(std::size_t bytes)
 {
+    constexpr std::size_t longest = std::size_t{1} << 20;
+    if (bytes > longest) {
+        push({Kind::Bytes, bytes});
+        return m_in.skipFar(bytes) ? Step::On : Step::Cut;
+    }
     if (!m_in.has(bytes))
         return Step::Cut;
     const std::uint8_t* const from = m_in.at();
@@ -314,14 +321,17 @@ PickleMachine::Step PickleMachine::counted(std::uint64_t length, Kind kind)
 {
     if (length > Source::maxTextBytes)
         return fail(fmt::format("expected a text within the file, found one of {} bytes", length));
-    if (!m_in.has(static_cast<std::size_t>(length))) {
+    constexpr std::uint64_t longestText = std::uint64_t{64} << 20; // longer ones say nothing here
+    const bool isHeld = kind == Kind::Text && length <= longestText;
+    if (isHeld ? !m_in.has(static_cast<std::size_t>(length)) : !m_in.skipFar(length)) {
         m_cutWants = length;
         return Step::Cut;
     }
-    if (kind == Kind::Text)
-        push(m_heap.text({reinterpret_cast<const char*>(m_in.at()), static_cast<std::size_t>(length)}));
-    else
+    if (!isHeld) {
         push({Kind::Bytes, length});
+        return Step::On;
+    }
+    push(m_heap.text({reinterpret_cast<const char*>(m_in.at()), static_cast<std::size_t>(length)}));
     m_in.skip(static_cast<std::size_t>(length));
     return Step::On;
 }

@@ -7,6 +7,7 @@
 #include "model/memory/pickle_input.h"
 #include "model/memory/pickle_values.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +17,8 @@ namespace lanescope {
 class PickleMachine {
 public:
     PickleMachine(Source& source, Task& task, PickleHeap& heap)
-        : m_source(source), m_in(source), m_task(task), m_heap(heap)
+        : m_source(source), m_in(source), m_task(task), m_heap(heap), m_maxValues(maxOf(source, 20, 8, 26)),
+          m_maxObjects(maxOf(source, 18, 1, 24)), m_maxSteps(maxOf(source, 26, 64, 62))
     {
     }
 
@@ -40,6 +42,15 @@ private:
     Step container(std::uint8_t op);
     Step memo(std::uint8_t op);
     Step refuse(std::uint8_t op);
+
+    // So many for each byte of the file as it is packed, at least 2^least and at most 2^most. Packed, a gigabyte of
+    // opcodes that each push a value is a file of a megabyte; torch's files have fewer than two values and five opcodes
+    // per packed byte.
+    static std::size_t maxOf(const Source& source, unsigned least, std::uint64_t perByte, unsigned most)
+    {
+        return static_cast<std::size_t>(
+            std::clamp(perByte * source.fileBytes(), std::uint64_t{1} << least, std::uint64_t{1} << most));
+    }
 
     bool events(); // reads all whole events of the usual form from here on; false: not one
     bool event();
@@ -67,6 +78,8 @@ private:
     PickleInput m_in;
     Task& m_task;
     PickleHeap& m_heap;
+    // Values that are no events, lists and dictionaries among them, and opcodes outside events.
+    const std::size_t m_maxValues, m_maxObjects, m_maxSteps;
     std::vector<PickleValue> m_stack;
     std::vector<std::size_t> m_marks; // sizes of the stack
     std::vector<PickleValue, LargePageAllocator<PickleValue>> m_memo;

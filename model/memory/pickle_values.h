@@ -109,9 +109,6 @@ struct PickleList {
 // All values of one file.
 class PickleHeap {
 public:
-    // A dictionary of 16 bytes for each byte of the file would be a decompression bomb.
-    static constexpr std::size_t maxObjects = std::size_t{1} << 24;
-
     MemoryTexts texts;
     MemoryStacks stacks;
     MemoryEvents events;

@@ -172,7 +172,7 @@ std::string nameOfPool(const MemorySnapshot& snapshot, std::uint16_t pool)
 {
     // Files older than private pools name none.
     if (pool == 0)
-        return translated(hasPrivatePools(snapshot) ? PHRASE("pool not known") : PHRASE("default pool"));
+        return translated(hasPrivatePools(snapshot) ? PHRASE("unknown pool") : PHRASE("default pool"));
     const auto& id = snapshot.pools[pool];
     return isPrivatePool(snapshot, pool) ? fmt::format("{} ({}, {})", translated(PHRASE("private pool")), id[0], id[1])
                                          : translated(PHRASE("default pool"));

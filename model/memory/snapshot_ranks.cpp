@@ -97,6 +97,7 @@ std::string_view RankMemory::remark() const
     return isCut        ? PHRASE("the file is cut: at least this")
            : isEndAlone ? PHRASE("the file holds no events: at least this")
            : lacksState ? PHRASE("the file holds no segments: at least this")
+           : isRing     ? PHRASE("the file kept only its last events: at least this")
                         : std::string_view{};
 }
 
@@ -118,7 +119,11 @@ Sentence RankMemoryTable::headline() const
         return {std::ranges::any_of(ranks, &RankMemory::isAtLeast) ? PHRASE("All {count} peak at {peak} or more")
                                                                    : PHRASE("All {count} peak at {peak}"),
                 values};
-    return {PHRASE("{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}"),
+    const auto mayBeHigher = [&](const RankMemory& rank) { return rank.isAtLeast() && &rank != &max; };
+    return {std::ranges::any_of(ranks, mayBeHigher)
+                ? PHRASE("{file} peaks highest of {count}, as far as the files show: {cut}{peak}; the lowest is "
+                         "{lowest}: {cutOfLeast}{least}")
+                : PHRASE("{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}"),
             values};
 }
 
@@ -169,7 +174,7 @@ RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
             const KnownMemory known = knownMemoryOf(s, d);
             RankMemory rank{names[k],     d.index,      known.peak,           {},
                             known.end,    {},           d.outOfMemory.size(), d.checks.failed() == 0,
-                            !d.isWhole(), d.isEndAlone, d.lacksState};
+                            !d.isWhole(), d.isEndAlone, d.lacksState,         d.isCut};
             if (s.hasSegments()) {
                 rank.reserved = known.peakReserved;
                 rank.unused = segmentFiguresOf(s, d).unusedBytes;

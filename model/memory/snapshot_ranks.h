@@ -26,9 +26,10 @@ struct RankMemory {   // one GPU of one file
     std::optional<std::int64_t> unused;
     std::size_t outOfMemory = 0; // requests that did not fit
     bool addsUp = false;
-    // The file ends early, holds no events or has no segments: its peaks are at least what is here.
-    bool isCut = false, isEndAlone = false, lacksState = false;
-    bool isAtLeast() const { return isCut || isEndAlone || lacksState; }
+    // The file ends early, holds no events or has no segments, or its first events were overwritten: its peaks are at
+    // least what is here.
+    bool isCut = false, isEndAlone = false, lacksState = false, isRing = false;
+    bool isAtLeast() const { return isCut || isEndAlone || lacksState || isRing; }
     std::string_view remark() const;                        // PHRASE: which of them; empty: none
     std::string nameIn(const RankMemoryTable& table) const; // "rank0.pickle, GPU 1" where the file has several
 };

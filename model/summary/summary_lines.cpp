@@ -207,13 +207,15 @@ TraceSummary summaryFrom(const Json& j)
     if (j.contains("gpu_busy_ns"))
         s.device = deviceOf(j);
     if (const auto peak = whole(j, "peak_bytes"))
-        s.memory = TraceSummary::Memory{*peak,
-                                        needWhole(j, "end_bytes"),
-                                        whole(j, "peak_reserved_bytes"),
-                                        whole(j, "out_of_memory").value_or(0),
-                                        j.contains("is_cut") && j["is_cut"] == true,
-                                        j.contains("is_end_alone") && j["is_end_alone"] == true,
-                                        j.contains("lacks_segments") && j["lacks_segments"] == true};
+        s.memory =
+            TraceSummary::Memory{*peak,
+                                 needWhole(j, "end_bytes"),
+                                 whole(j, "peak_reserved_bytes"),
+                                 whole(j, "out_of_memory").value_or(0),
+                                 j.contains("is_cut") && j["is_cut"] == true,
+                                 j.contains("is_end_alone") && j["is_end_alone"] == true,
+                                 j.contains("lacks_segments") && j["lacks_segments"] == true,
+                                 j.contains("early_events_are_missing") && j["early_events_are_missing"] == true};
     s.isSnapshot = text(j, "format") == "memory snapshot";
     eachOf(j, "steps", [&](const Json& one) {
         s.steps.push_back({text(one, "name"), needWhole(one, "begin_ns"), Ns{needWhole(one, "dur_ns")},

@@ -67,8 +67,9 @@ struct TraceSummary {
         std::int64_t peak = 0, end = 0;
         std::optional<std::int64_t> reserved; // its peak
         std::int64_t outOfMemory = 0;         // requests that did not fit
-        // A file that ends early, holds no events or has no segments: the peak is at least this.
-        bool isCut = false, isEndAlone = false, lacksState = false;
+        // A file that ends early, holds no events or has no segments, or whose first events were overwritten: the
+        // peak is at least this.
+        bool isCut = false, isEndAlone = false, lacksState = false, isRing = false;
     };
     std::optional<Memory> memory;
     bool isSnapshot = false; // a memory snapshot: it has no times

@@ -6292,6 +6292,10 @@
         <translation>スナップショットにセグメントもイベントもない</translation>
     </message>
     <message>
+        <source>at least {bytes}</source>
+        <translation>{bytes} 以上</translation>
+    </message>
+    <message>
         <source>Peak {peak} live; out of memory, after which the program went on</source>
         <translation>ピーク：使用中 {peak}；メモリ不足の後もプログラムは続行</translation>
     </message>
@@ -6648,8 +6652,8 @@
         <translation>{when} {peak}：{name} が {bytes}（{share} %）を保持</translation>
     </message>
     <message>
-        <source>{where} The largest holders: {list}.{then}</source>
-        <translation>{where} 最も多く保持しているもの：{list}。{then}</translation>
+        <source>{where} The largest holders: {list}.{likely}{then}</source>
+        <translation>{where} 最も多く保持しているもの：{list}。{likely}{then}</translation>
     </message>
     <message>
         <source>Their allocations were overwritten: record more events (max_entries) to see which lines made them.</source>
@@ -6816,6 +6820,10 @@
         <translation>torch.cuda.empty_cache() が {bytes} を返し、{taken} が再び取られる</translation>
     </message>
     <message>
+        <source>{times} of empty_cache() unmapped pages of expandable segments{in}, and later requests mapped pages again. Each unmapping waits for the GPU, each mapping costs time.</source>
+        <translation>empty_cache()（{times}）が拡張可能セグメントのページを解除し{in}、その後の要求がページを再び割り当てた。解除は毎回 GPU を待ち、割り当ては毎回時間がかかる。</translation>
+    </message>
+    <message>
         <source>{times} of empty_cache() freed {count} segments{in}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
         <translation>empty_cache()（{times}）が {count} 個のセグメントを解放し{in}、その後 {takes} 個のセグメントが新たに確保された。cudaFree は毎回 GPU を待ち、cudaMalloc は毎回時間がかかる。</translation>
     </message>
@@ -6848,8 +6856,16 @@
         <translation>2番目のステップより後では、{steps} ステップ中 {both} ステップが cudaMalloc と cudaFree の両方を呼ぶ：合計 {calls} 回と {frees} 回。cudaFree のたびに GPU を待ち、cudaMalloc のたびに時間がかかる。{cause}</translation>
     </message>
     <message>
+        <source>Pages of expandable segments are still mapped in the second half: {count} times, {bytes}</source>
+        <translation>後半でも拡張可能セグメントのページが割り当てられている：{count} 回、{bytes}</translation>
+    </message>
+    <message>
         <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
         <translation>後半でも cudaMalloc が呼ばれている：{count} 個のセグメント、{bytes}</translation>
+    </message>
+    <message>
+        <source>Pages were unmapped {frees} times there as well: the memory is full, so that pages of one segment are given back to make room in another.</source>
+        <translation>そこではページの解除も {frees} 回あった：メモリが一杯なので、あるセグメントのページを返して別のセグメントの場所を空けている。</translation>
     </message>
     <message>
         <source>{frees} segments were freed there as well.{cause}</source>
@@ -10478,8 +10494,8 @@
         <translation>ストリーム不明</translation>
     </message>
     <message>
-        <source>pool not known</source>
-        <translation>プール不明</translation>
+        <source>unknown pool</source>
+        <translation>不明なプール</translation>
     </message>
     <message>
         <source>backward of</source>
@@ -11510,6 +11526,10 @@ B：%2</translation>
         <translation>ピーク %1</translation>
     </message>
     <message>
+        <source>one process: %1 kept or made again between the recordings, %2 freed, %3 new</source>
+        <translation>同一プロセス：継続または記録の間に再割り当て %1、解放 %2、新規 %3</translation>
+    </message>
+    <message>
         <source>one process: %1 kept, %2 freed, %3 new</source>
         <translation>同一プロセス：継続 %1、解放 %2、新規 %3</translation>
     </message>
@@ -11628,6 +11648,10 @@ B：%2</translation>
     <message>
         <source>the other %1</source>
         <translation>その他 %1 件</translation>
+    </message>
+    <message>
+        <source>%1 · reserved %2 or more · dashed: reserved, line: allocated</source>
+        <translation>%1 · 予約は %2 以上 · 破線: 予約済み、実線: 割り当て済み</translation>
     </message>
     <message>
         <source>%1 · reserved %2 at most · dashed: reserved, line: allocated</source>
@@ -13238,6 +13262,10 @@ Ctrl+Enter で実行</translation>
         <translation>ファイルにセグメントがない：少なくともこの値</translation>
     </message>
     <message>
+        <source>the file kept only its last events: at least this</source>
+        <translation>ファイルは最後のイベントだけを残した：少なくともこの値</translation>
+    </message>
+    <message>
         <source>No snapshot could be read</source>
         <translation>読めるスナップショットがない</translation>
     </message>
@@ -13260,6 +13288,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>All {count} peak at {peak}</source>
         <translation>{count} 個すべてのピークが {peak}</translation>
+    </message>
+    <message>
+        <source>{file} peaks highest of {count}, as far as the files show: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}</source>
+        <translation>ファイルが示す限り、{count} 個のうち {file} のピークが最も高い：{cut}{peak}。最も低いのは {lowest}：{cutOfLeast}{least}</translation>
     </message>
     <message>
         <source>{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}</source>
@@ -17854,20 +17886,20 @@ Ctrl+Enter で実行</translation>
         <translation>{}（プログラムは続行）</translation>
     </message>
     <message>
-        <source>The caching allocator serves them from memory that it has reserved: none of them called cudaMalloc.</source>
-        <translation>キャッシングアロケータが予約済みのメモリから渡す：cudaMalloc を呼んだものはない。</translation>
+        <source>The caching allocator serves all of them from memory that it has reserved.</source>
+        <translation>キャッシングアロケータがすべてを予約済みのメモリから渡す。</translation>
     </message>
     <message>
-        <source>Each of them called cudaMalloc.</source>
-        <translation>そのすべてが cudaMalloc を呼んだ。</translation>
+        <source>For each of them the allocator called {call}.</source>
+        <translation>そのすべてでアロケータが {call} を呼んだ。</translation>
     </message>
     <message>
-        <source>The caching allocator serves them from memory that it has reserved: only 1 of them called cudaMalloc.</source>
-        <translation>キャッシングアロケータが予約済みのメモリから渡す：cudaMalloc を呼んだのは 1 回だけ。</translation>
+        <source>The caching allocator called {call} for 1 of them, and served the others from memory that it had reserved.</source>
+        <translation>キャッシングアロケータは 1 回だけ {call} を呼び、残りは予約済みのメモリから渡した。</translation>
     </message>
     <message>
-        <source>{malloc} of them called cudaMalloc. The caching allocator served the others from memory that it had reserved.</source>
-        <translation>そのうち {malloc} 回は cudaMalloc を呼んだ。残りはキャッシングアロケータが予約済みのメモリから渡した。</translation>
+        <source>The caching allocator called {call} for {malloc} of them, and served the others from memory that it had reserved.</source>
+        <translation>キャッシングアロケータはそのうち {malloc} 回で {call} を呼び、残りは予約済みのメモリから渡した。</translation>
     </message>
     <message>
         <source>No further step fits: a request of {asked} did not fit at the end.</source>
@@ -18180,6 +18212,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The peak is reached after event {index}.</source>
         <translation>ピークはイベント {index} の後。</translation>
+    </message>
+    <message>
+        <source> {parameters} from before the recording are likely the parameters: {parameter_blocks} blocks, each half as large as one of {like}.</source>
+        <translation>記録開始前の {parameters} はおそらくパラメータ：{parameter_blocks} 個のブロックが、それぞれ {like} のブロックの半分の大きさ。</translation>
+    </message>
+    <message>
+        <source> {parameters} from before the recording are likely the parameters: {parameter_blocks} blocks with the sizes of {like}.</source>
+        <translation>記録開始前の {parameters} はおそらくパラメータ：{parameter_blocks} 個のブロックが {like} のブロックと同じ大きさ。</translation>
     </message>
     <message>
         <source>{} and {} more</source>

@@ -6292,6 +6292,10 @@
         <translation>快照中既没有段，也没有事件</translation>
     </message>
     <message>
+        <source>at least {bytes}</source>
+        <translation>至少 {bytes}</translation>
+    </message>
+    <message>
         <source>Peak {peak} live; out of memory, after which the program went on</source>
         <translation>峰值：存活 {peak}；曾内存不足，之后程序继续运行</translation>
     </message>
@@ -6648,8 +6652,8 @@
         <translation>{when} {peak}：{name} 占 {bytes}（{share} %）</translation>
     </message>
     <message>
-        <source>{where} The largest holders: {list}.{then}</source>
-        <translation>{where} 占用最多的是：{list}。{then}</translation>
+        <source>{where} The largest holders: {list}.{likely}{then}</source>
+        <translation>{where} 占用最多的是：{list}。{likely}{then}</translation>
     </message>
     <message>
         <source>Their allocations were overwritten: record more events (max_entries) to see which lines made them.</source>
@@ -6816,6 +6820,10 @@
         <translation>torch.cuda.empty_cache() 归还了 {bytes}，随后又取用了 {taken}</translation>
     </message>
     <message>
+        <source>{times} of empty_cache() unmapped pages of expandable segments{in}, and later requests mapped pages again. Each unmapping waits for the GPU, each mapping costs time.</source>
+        <translation>empty_cache()（{times}）解除了可扩展段的页的映射{in}，之后的请求又重新映射了页。每次解除映射都要等待 GPU，每次映射都要耗时。</translation>
+    </message>
+    <message>
         <source>{times} of empty_cache() freed {count} segments{in}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
         <translation>empty_cache()（{times}）释放了 {count} 个段{in}；随后又新增 {takes} 个段。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要耗时。</translation>
     </message>
@@ -6848,8 +6856,16 @@
         <translation>第二步之后，{steps} 步中有 {both} 步同时调用 cudaMalloc 和 cudaFree：共 {calls} 次和 {frees} 次。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要花时间。{cause}</translation>
     </message>
     <message>
+        <source>Pages of expandable segments are still mapped in the second half: {count} times, {bytes}</source>
+        <translation>后半段仍在映射可扩展段的页：{count} 次，{bytes}</translation>
+    </message>
+    <message>
         <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
         <translation>后半段仍在调用 cudaMalloc：{count} 个段，{bytes}</translation>
+    </message>
+    <message>
+        <source>Pages were unmapped {frees} times there as well: the memory is full, so that pages of one segment are given back to make room in another.</source>
+        <translation>那里还解除了 {frees} 次页的映射：内存已满，因此归还一个段的页，为另一个段腾出空间。</translation>
     </message>
     <message>
         <source>{frees} segments were freed there as well.{cause}</source>
@@ -10478,8 +10494,8 @@
         <translation>流未知</translation>
     </message>
     <message>
-        <source>pool not known</source>
-        <translation>池未知</translation>
+        <source>unknown pool</source>
+        <translation>未知的池</translation>
     </message>
     <message>
         <source>backward of</source>
@@ -11510,6 +11526,10 @@ B：%2</translation>
         <translation>峰值 %1</translation>
     </message>
     <message>
+        <source>one process: %1 kept or made again between the recordings, %2 freed, %3 new</source>
+        <translation>同一进程：%1 保留，或在两次记录之间重新分配；释放 %2，新增 %3</translation>
+    </message>
+    <message>
         <source>one process: %1 kept, %2 freed, %3 new</source>
         <translation>同一进程：保留 %1，释放 %2，新增 %3</translation>
     </message>
@@ -11628,6 +11648,10 @@ B：%2</translation>
     <message>
         <source>the other %1</source>
         <translation>其余 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 · reserved %2 or more · dashed: reserved, line: allocated</source>
+        <translation>%1 · 保留 %2 或更多 · 虚线：保留，实线：已分配</translation>
     </message>
     <message>
         <source>%1 · reserved %2 at most · dashed: reserved, line: allocated</source>
@@ -13238,6 +13262,10 @@ Ctrl+Enter 运行</translation>
         <translation>文件不含段：至少为此值</translation>
     </message>
     <message>
+        <source>the file kept only its last events: at least this</source>
+        <translation>文件只保留了最后的事件：至少为此值</translation>
+    </message>
+    <message>
         <source>No snapshot could be read</source>
         <translation>没有可读取的快照</translation>
     </message>
@@ -13260,6 +13288,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>All {count} peak at {peak}</source>
         <translation>全部 {count} 个的峰值都是 {peak}</translation>
+    </message>
+    <message>
+        <source>{file} peaks highest of {count}, as far as the files show: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}</source>
+        <translation>就文件所示，{count} 个中 {file} 的峰值最高：{cut}{peak}；最低的是 {lowest}：{cutOfLeast}{least}</translation>
     </message>
     <message>
         <source>{file} peaks highest of {count}: {cut}{peak}; the lowest is {lowest}: {cutOfLeast}{least}</source>
@@ -17854,20 +17886,20 @@ Ctrl+Enter 运行</translation>
         <translation>{}（程序继续运行）</translation>
     </message>
     <message>
-        <source>The caching allocator serves them from memory that it has reserved: none of them called cudaMalloc.</source>
-        <translation>缓存分配器用已保留的内存满足它们：没有一次调用 cudaMalloc。</translation>
+        <source>The caching allocator serves all of them from memory that it has reserved.</source>
+        <translation>缓存分配器全部用已保留的内存满足它们。</translation>
     </message>
     <message>
-        <source>Each of them called cudaMalloc.</source>
-        <translation>每一次都调用了 cudaMalloc。</translation>
+        <source>For each of them the allocator called {call}.</source>
+        <translation>每一次分配器都调用了 {call}。</translation>
     </message>
     <message>
-        <source>The caching allocator serves them from memory that it has reserved: only 1 of them called cudaMalloc.</source>
-        <translation>缓存分配器用已保留的内存满足它们：只有 1 次调用了 cudaMalloc。</translation>
+        <source>The caching allocator called {call} for 1 of them, and served the others from memory that it had reserved.</source>
+        <translation>缓存分配器为其中 1 次调用了 {call}，其余用已保留的内存满足。</translation>
     </message>
     <message>
-        <source>{malloc} of them called cudaMalloc. The caching allocator served the others from memory that it had reserved.</source>
-        <translation>其中 {malloc} 次调用了 cudaMalloc。其余由缓存分配器用已保留的内存满足。</translation>
+        <source>The caching allocator called {call} for {malloc} of them, and served the others from memory that it had reserved.</source>
+        <translation>缓存分配器为其中 {malloc} 次调用了 {call}，其余用已保留的内存满足。</translation>
     </message>
     <message>
         <source>No further step fits: a request of {asked} did not fit at the end.</source>
@@ -18180,6 +18212,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The peak is reached after event {index}.</source>
         <translation>峰值在事件 {index} 之后达到。</translation>
+    </message>
+    <message>
+        <source> {parameters} from before the recording are likely the parameters: {parameter_blocks} blocks, each half as large as one of {like}.</source>
+        <translation>记录之前的 {parameters} 很可能是参数：{parameter_blocks} 个块，每个的大小是 {like} 中一个块的一半。</translation>
+    </message>
+    <message>
+        <source> {parameters} from before the recording are likely the parameters: {parameter_blocks} blocks with the sizes of {like}.</source>
+        <translation>记录之前的 {parameters} 很可能是参数：{parameter_blocks} 个块的大小与 {like} 的块相同。</translation>
     </message>
     <message>
         <source>{} and {} more</source>

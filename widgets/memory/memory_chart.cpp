@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "model/memory/cut_file.h"
 #include "model/memory/figures.h"
 #include "model/memory/segment_history.h"
 #include "model/memory/until_full.h"
@@ -463,7 +464,7 @@ void MemoryChart::drawCursor(QPainter& painter)
     painter.setBrush(m_theme->card);
     painter.drawEllipse(QPointF{x, yOf(static_cast<double>(here.active))}, 3.5, 3.5);
     const bool isPeak = index == m_document.device().peakActive.index && !m_document.isPeakAtEnd();
-    const bool isLeast = isPeak && !m_document.device().isWhole();
+    const bool isLeast = isPeak && isPeakAtLeast(m_document.device());
     const QString bytes =
         (isLeast ? QStringLiteral("≥ ") : QString{}) + QString::fromStdString(shownBytes(here.active));
     const QString event = countOf(static_cast<quint64>(std::max<std::int64_t>(0, index)));

@@ -113,7 +113,8 @@ void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, co
     if (delta == 0 && diff.atEnd)
         detail = QStringList{snapshotText(*diff.atEnd)};
     if (const auto& c = diff.carried)
-        detail += tr("one process: %1 kept, %2 freed, %3 new")
+        detail += (c->hasGap ? tr("one process: %1 kept or made again between the recordings, %2 freed, %3 new")
+                             : tr("one process: %1 kept, %2 freed, %3 new"))
                       .arg(shownBytesText(c->keptBytes), shownBytesText(c->freedBytes), shownBytesText(c->newBytes));
     if (diff.order)
         detail += snapshotText(*diff.order);

@@ -113,13 +113,16 @@ private:
         m_painter.setPen(m_theme.mutedText);
         const MemoryDevice& d = m_document.device();
         const QString of = deviceText(d) + QStringLiteral(" · ") + eventsText(d);
-        m_painter.drawText(QPointF{figureMargin, 46},
-                           m_document.snapshot().hasSegments()
-                               ? MemoryDocument::tr("%1 · reserved %2 at most · dashed: reserved, line: allocated")
-                                     .arg(of, bytesInFigure(knownMemoryOf(m_document.snapshot(), d).peakReserved))
-                           : m_document.snapshot().hasCategories
-                               ? MemoryDocument::tr("%1 · made from a profile; reserved memory is not recorded").arg(of)
-                               : MemoryDocument::tr("%1 · reserved memory is not recorded").arg(of));
+        m_painter.drawText(
+            QPointF{figureMargin, 46},
+            m_document.snapshot().hasSegments()
+                ? (isPeakAtLeast(d)
+                       ? MemoryDocument::tr("%1 · reserved %2 or more · dashed: reserved, line: allocated")
+                       : MemoryDocument::tr("%1 · reserved %2 at most · dashed: reserved, line: allocated"))
+                      .arg(of, bytesInFigure(knownMemoryOf(m_document.snapshot(), d).peakReserved))
+            : m_document.snapshot().hasCategories
+                ? MemoryDocument::tr("%1 · made from a profile; reserved memory is not recorded").arg(of)
+                : MemoryDocument::tr("%1 · reserved memory is not recorded").arg(of));
     }
 
     void paintTable(int top)

@@ -78,7 +78,7 @@ QString MemoryLegend::tickRow(const char* mark, const QColor& colour, const QStr
                  countOf(count));
 }
 
-QString MemoryLegend::bandRow(std::size_t band, std::int64_t bytes) const
+QString MemoryLegend::bandRow(std::size_t band, std::int64_t bytes, QStringList& cut) const
 {
     const MemoryBands& bands = m_document.bands();
     const std::uint32_t group = bands.groupOf(band);
@@ -89,6 +89,8 @@ QString MemoryLegend::bandRow(std::size_t band, std::int64_t bytes) const
     const auto colon = whole.indexOf(QStringLiteral(": ")); // "no Python line: " gives way first
     const bool isShortened = colon >= 0 && metrics.horizontalAdvance(whole) > room;
     const QString name = metrics.elidedText(isShortened ? whole.mid(colon + 2) : whole, Qt::ElideMiddle, room);
+    if (name != whole && !isBefore)
+        cut.append(QStringLiteral("%1: %2").arg(name, whole));
     const QString swatch = QStringLiteral("<span style='color:%1'>■</span>").arg(m_document.colourOf(band).name());
     // A band that is empty at the cursor stays in its place, so that the rows do not jump.
     const bool isEmpty = bytes == 0;
@@ -152,9 +154,12 @@ QString MemoryLegend::textOf(int tight)
         about += QStringLiteral("<p>%1: %2</p>").arg(row.name.toHtmlEscaped(), row.tip.toHtmlEscaped());
     }
     text += QStringLiteral("</table>") + heading(tr("live, by holder")) + table;
+    QStringList cut;
     for (std::size_t b = bands.count(); b-- > 0;)
         if (b + 1 != bands.count() || here.bands[b] != 0)
-            text += bandRow(b, here.bands[b]);
+            text += bandRow(b, here.bands[b], cut);
+    for (const QString& names : cut) // a name that has no room is whole in the tip
+        about += QStringLiteral("<p>%1</p>").arg(names.toHtmlEscaped());
     m_label->setToolTip(about);
     text += QStringLiteral("</table>");
     constexpr int smallest = 3; // smallest font among the steps of fill()

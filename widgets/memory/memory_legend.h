@@ -34,7 +34,8 @@ private:
     QString tickRow(const char* mark, const QColor& colour, const QString& name, std::size_t count) const;
     QString lineRow(std::size_t line, const char* mark, const QColor& colour, const QString& name,
                     std::int64_t bytes) const;
-    QString bandRow(std::size_t band, std::int64_t bytes) const;
+    // cut: gets the name in full where it has no room.
+    QString bandRow(std::size_t band, std::int64_t bytes, QStringList& cut) const;
 
     MemoryDocument& m_document;
     const MemoryChart& m_chart;

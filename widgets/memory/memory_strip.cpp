@@ -40,16 +40,19 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, std::size_t device)
     answer.edge = edgeOfSnapshot(snapshot, d);
     answer.headline = snapshotText(headlineOf(snapshot, device));
     answer.detail = QStringList{deviceText(d), eventsText(d), healthText(snapshot)}.join(QStringLiteral(" · "));
-    const QString bound = d.isWhole() ? QString{} : QStringLiteral("≥ ");
     const bool hasPeak = d.events > 0 || snapshot.hasCategories; // else only the state at the end is known
     const KnownMemory known = knownMemoryOf(snapshot, d);
+    const auto boundIf = [](bool isLeast) { return isLeast ? QStringLiteral("≥ ") : QString{}; };
+    const QString bound = boundIf(!d.isWhole() || (hasPeak && isPeakAtLeast(d)));
     answer.barTitle = (known.isPeakAtEnd ? MemoryStrip::tr("What holds the peak before the cut (%1)")
                        : hasPeak         ? MemoryStrip::tr("What holds the peak (%1)")
                                          : MemoryStrip::tr("What is live at the end (%1)"))
                           .arg(shownBytesText(d.peakActive.bytes));
     if (!snapshot.hasSegments()) {
         answer.figures = {{bound + shownBytesText(known.peak), MemoryStrip::tr("live at the peak"), {}},
-                          {bound + shownBytesText(d.end.active), MemoryStrip::tr("live at the end"), {}}};
+                          {boundIf(!d.isWhole() || d.lacksState) + shownBytesText(d.end.active),
+                           MemoryStrip::tr("live at the end"),
+                           {}}};
         return answer;
     }
     const SegmentFigures f = segmentFiguresOf(snapshot, d);

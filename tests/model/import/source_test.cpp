@@ -398,6 +398,35 @@ private slots:
                 QCOMPARE(kept->memoryBytes(), all);
         }
     }
+    // Of 400 MB that are read once, little is in memory at the end.
+    void aTextThatIsReadOnceIsNotKept()
+    {
+        constexpr std::uint64_t blockBytes = 16'000'000, blocks = 25, all = blockBytes * blocks;
+        const std::string member = gzipped(std::string(blockBytes, 'x'));
+        std::string packed;
+        for (std::uint64_t b = 0; b < blocks; ++b)
+            packed += member;
+        const TempFile file{packed, "t.json.gz"};
+        const auto residentBytes = [] {
+            std::uint64_t size = 0, pages = 0;
+            std::ifstream{"/proc/self/statm"} >> size >> pages;
+            return pages * 4096;
+        };
+        const std::uint64_t before = residentBytes();
+        const auto source = *Source::open(file.path());
+        source->readsOnce();
+        constexpr std::size_t window = 3'000'000;
+        std::string text(window, '\0');
+        for (std::uint64_t at = 0; at < all; at += window) {
+            source->doneWith(at);
+            QVERIFY(source->waitFor(at + window) >= std::min(at + window, all));
+            const std::size_t n = std::min<std::uint64_t>(window, all - at);
+            QCOMPARE(source->readInto(at, text.data(), n).value(), n);
+            QCOMPARE(text.find_first_not_of('x'), std::string::npos);
+        }
+        QVERIFY(!source->damage());
+        QVERIFY2(residentBytes() < before + all / 4, std::to_string(residentBytes() - before).c_str());
+    }
     // A thread that waits for text far after the finished part gets it.
     void aReaderThatWaitsFarAheadIsNotHeldUp()
     {

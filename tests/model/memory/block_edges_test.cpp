@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "model/memory/block_edges.h"
+#include "model/memory/block_notes.h"
 #include "model/memory/figures.h"
 #include "model/memory/segment_history.h"
 #include "tests/support/make_snapshot.h"
@@ -194,6 +195,20 @@ private slots:
         QCOMPARE(reservedAt(true, false), (std::pair<std::int64_t, std::int64_t>{2, 2}));
         QCOMPARE(reservedAt(false, false), (std::pair<std::int64_t, std::int64_t>{-1, -1}));
         QCOMPARE(reservedAt(true, true), (std::pair<std::int64_t, std::int64_t>{2, 7}));
+    }
+    // Larger ones come first, and of equal ones the earlier.
+    void theLargestBlocksAreInOrder()
+    {
+        SnapshotMaker m;
+        for (const std::int64_t size : {2, 5, 2, 9, 5})
+            m.alloc(size * mib, trainLine);
+        const auto s = opened(m);
+        const std::int64_t end = std::int64_t{s->devices[0].events} - 1;
+        using Lives = std::vector<std::uint32_t>;
+        QCOMPARE(largestBlocksAt(s->devices[0], end, 0), (Lives{3, 1, 4, 0, 2}));
+        QCOMPARE(largestBlocksAt(s->devices[0], end, 2), (Lives{3, 1}));
+        QCOMPARE(largestBlocksAt(s->devices[0], end, 9), (Lives{3, 1, 4, 0, 2}));
+        QCOMPARE(largestBlocksAt(s->devices[0], -1, 0), Lives{});
     }
     void allocatedIsTheSumOfBlocksThatAreHeld()
     {

@@ -67,6 +67,62 @@ std::vector<std::string> titles(const MemoryDiff& diff)
 class MemoryDiffBeforeTest : public QObject {
     Q_OBJECT
 private slots:
+    // Two recordings of one process, and a time between them that neither has.
+    void whatHappenedBetweenTwoRecordingsIsNotTold()
+    {
+        enum class Between { Nothing, FreedAndMadeAgain, MadeByAnotherLine, MadeUnseen };
+        for (const Between between :
+             {Between::Nothing, Between::FreedAndMadeAgain, Between::MadeByAnotherLine, Between::MadeUnseen}) {
+            SnapshotMaker m;
+            const std::uint64_t block = m.alloc(30 * mib, lossLine);
+            const auto a = opened(m);
+            if (between != Between::Nothing) {
+                m.free(block);
+                m.isRecording = between != Between::MadeUnseen;
+                m.alloc(30 * mib, between == Between::MadeByAnotherLine ? trainLine : lossLine);
+                m.isRecording = true;
+            }
+            m.events.clear();
+            m.alloc(40 * mib, trainLine);
+            const MemoryDiff diff = diffOf(*a, *opened(m), HolderBy::Line, true);
+            QVERIFY(diff.carried && diff.carried->hasGap);
+            // Another stack shows another block; an equal one, or none, leaves open whether it is the same.
+            const bool isOther = between == Between::MadeByAnotherLine;
+            QCOMPARE(diff.carried->keptBytes, (isOther ? 0 : 30) * mib);
+            QCOMPARE(diff.carried->freedBytes, (isOther ? 30 : 0) * mib);
+            QCOMPARE(diff.carried->newBytes, (isOther ? 70 : 40) * mib);
+            QCOMPARE(changeOfLine(diff, "train.py:88"), std::string{between == Between::MadeUnseen ? "unknown"
+                                                                    : isOther                      ? "gone"
+                                                                                                   : "same"});
+            QCOMPARE(diff.fromBefore.has_value(), between == Between::MadeUnseen);
+        }
+    }
+    // Annotations and notes are of the recording that has them, whatever the stack is.
+    void notesAreNotCarriedOverTheTimeBetween()
+    {
+        for (const bool hasGap : {false, true}) {
+            SnapshotMaker m;
+            m.annotate("START", "forward");
+            m.notes = {{"compile_context", "0/0"}, {"user_metadata", "weights"}};
+            m.alloc(30 * mib, lossLine);
+            m.now += 10;
+            m.annotate("END", "forward");
+            m.notes.clear();
+            m.alloc(10 * mib, trainLine);
+            const auto a = opened(m);
+            m.annotations.clear();
+            m.events.erase(m.events.begin(), hasGap ? m.events.end() : m.events.end() - 1);
+            m.alloc(40 * mib, trainLine);
+            const auto b = opened(m);
+            const std::pair<HolderBy, const char*> holders[] = {
+                {HolderBy::Annotation, "forward"}, {HolderBy::Context, "0/0"}, {HolderBy::Metadata, "weights"}};
+            for (const auto& [by, name] : holders) {
+                const MemoryDiff diff = diffOf(*a, *b, by, true);
+                QCOMPARE(diff.carried->hasGap, hasGap);
+                QCOMPARE(changeOfLine(diff, name), std::string{hasGap ? "unknown" : "same"});
+            }
+        }
+    }
     void whatARecordingDoesNotKnowIsNoChange()
     {
         for (const bool isInB : {true, false}) {

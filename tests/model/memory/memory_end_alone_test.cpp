@@ -101,6 +101,14 @@ private slots:
         QVERIFY(table.ranks[0].isEndAlone && !table.ranks[0].isCut); // no part of the file is missing
         QVERIFY2(text(table.headline()).find("at least 105 MB") != std::string::npos, text(table.headline()).c_str());
     }
+    void aFileThatHoldsNothingIsNoRank()
+    {
+        const TempFile empty{SnapshotMaker{}.pickled(), "s.pickle"}, alone{program(false).pickled(), "s.pickle"};
+        const RankMemoryTable table = memoryOfRanks({empty.path(), alone.path()});
+        QCOMPARE(table.ranks.size(), std::size_t{1});
+        QCOMPARE(table.left.size(), std::size_t{1});
+        QVERIFY(table.left[0].line().find("expected a segment or an event") != std::string::npos);
+    }
     // Events without the state at the end: blocks that were live throughout add to this.
     void aFileWithoutSegmentsPeaksAtLeastThere()
     {

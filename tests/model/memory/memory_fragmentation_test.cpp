@@ -162,6 +162,7 @@ private slots:
                  std::string{"expandable segments, or allocate long-lived blocks before short-lived ones"});
         QCOMPARE(text(f->parts[2].help),
                  std::string{"allocate in stream 0, or one empty_cache() when the other streams are done"});
+        QCOMPARE(f->settings, std::string{"PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True"});
         QCOMPARE(f->metrics.at("hard_bytes"), 77 * mib);
         QCOMPARE(f->metrics.at("pool_bytes"), 50 * mib);
         QCOMPARE(f->claims.size(), 5u);

@@ -42,6 +42,36 @@ std::string detailOfLeak(const MemorySnapshot& s)
 class MemoryGrowthWordsTest : public QObject {
     Q_OBJECT
 private slots:
+    // A request that did not fit within the last step ends the growth, unless the program went on after it.
+    void aRequestThatDidNotFitInTheLastStepLeavesNoStep()
+    {
+        enum class In { LastStep, LastStepAndOn, StepBefore };
+        for (const In in : {In::LastStep, In::LastStepAndOn, In::StepBefore}) {
+            const SnapshotMaker m = stepsOf(6, [&](SnapshotMaker& made, int i) {
+                made.alloc(9 * mib, leakLine);
+                if (i == (in == In::StepBefore ? 4 : 5))
+                    made.oom(120 * mib, 90 * mib, workLine);
+                if (in == In::LastStepAndOn)
+                    made.free(made.alloc(2 * mib, workLine));
+            });
+            const auto s = opened(m);
+            QCOMPARE(detailOfLeak(*s).find("No further step fits: a request of 126 MB did not fit at the end.") !=
+                         std::string::npos,
+                     in == In::LastStep);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    // One that is larger than all that PyTorch can use shows nothing about the steps.
+    void aRequestLargerThanTheGpuLeavesSteps()
+    {
+        const SnapshotMaker m = stepsOf(6, [&](SnapshotMaker& made, int i) {
+            made.alloc(9 * mib, leakLine);
+            if (i == 5)
+                made.oom(5000 * mib, 90 * mib, workLine);
+        });
+        const std::string detail = detailOfLeak(*opened(m));
+        QVERIFY2(detail.find("more steps fit until the GPU is full") != std::string::npos, detail.c_str());
+    }
     // Each step moves 1 MiB from one line to another. If one step does not, the total grows: a leak.
     void aLineThatTakesWhatAnotherFreesIsNoLeak()
     {

@@ -250,6 +250,41 @@ private slots:
                 std::string::npos);
         QVERIFY(lineOf(head + std::string(many, '(') + ".").find("expected fewer than") != std::string::npos);
     }
+    // Packed, opcodes without end are a small file: the limit follows its size, so that the memory does too.
+    void packedValuesWithoutEndAreRefusedEarly()
+    {
+        const auto refused = [](std::string_view opcodes, std::size_t size = std::size_t{4} << 20) {
+            std::string bytes = "\x80\x04}(";
+            for (std::size_t i = 0; i < size; i += opcodes.size())
+                bytes += opcodes;
+            const std::string packed = gzipped(bytes);
+            return packed.size() < (std::size_t{1} << 20) ? lineOf(packed) : "not a bomb";
+        };
+        for (const char* values : {"N", "(", "K\x01"})
+            QVERIFY2(refused(values).find("expected fewer than 1048576 values") != std::string::npos,
+                     refused(values).c_str());
+        const std::string nothing = refused("N0", std::size_t{68} << 20); // pushed and popped again
+        QVERIFY2(nothing.find("expected fewer than 67108864 opcodes") != std::string::npos, nothing.c_str());
+        for (const char* containers : {"]", "}", "]\x94"})
+            QVERIFY2(refused(containers).find("expected fewer than 262144 containers") != std::string::npos,
+                     refused(containers).c_str());
+    }
+    // Bytes and texts that say nothing here are skipped, however long.
+    void aLongTextIsSkipped()
+    {
+        const std::string many(std::size_t{65} << 20, 'a');
+        std::string bytes = "\x80\x04}(\x8c\x04noteX";
+        for (int shift = 0; shift < 32; shift += 8)
+            bytes += static_cast<char>(many.size() >> shift);
+        bytes += many + "\x8c\x08segments]\x8c\x0d"
+                        "device_traces]]au.";
+        for (const std::string& file : {bytes, gzipped(bytes)}) {
+            const auto s = read(file);
+            QVERIFY2(s, lineOf(file).c_str());
+        }
+        bytes.resize(std::size_t{20} << 20);
+        QVERIFY(isOneLine(lineOf(bytes)));
+    }
     void aPickleOfSomethingElseSaysSo()
     {
         QVERIFY(lineOf("\x80\x04}\x94(\x8c\x05model\x94K\x01u.").find("memory snapshot") != std::string::npos);

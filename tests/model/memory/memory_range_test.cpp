@@ -43,7 +43,8 @@ SnapshotMaker manyAtRandom(std::uint32_t seed)
 }
 
 struct Walked {
-    std::int64_t allocated = 0, freed = 0, allocations = 0, frees = 0, before = 0, after = 0, highest = -1;
+    std::int64_t allocated = 0, freed = 0, allocations = 0, frees = 0, before = 0, after = 0, highest = -1,
+                 highestAt = -1;                // the first event that reaches it
     std::map<std::string, std::int64_t> growth; // by line
 };
 
@@ -88,8 +89,10 @@ Walked walk(const MemorySnapshot& s, std::int64_t first, std::int64_t last)
                 w.growth[name] -= size;
             }
         }
-        if (isInside)
-            w.highest = std::max(w.highest, sum);
+        if (isInside && sum > w.highest) {
+            w.highest = sum;
+            w.highestAt = i;
+        }
     }
     w.after = sum;
     return w;
@@ -126,6 +129,7 @@ private slots:
                     QCOMPARE(use.before.active, w.before);
                     QCOMPARE(use.after.active, w.after);
                     QCOMPARE(use.highest.bytes, w.highest);
+                    QCOMPARE(use.highest.index, w.highestAt);
                     std::map<std::string, std::int64_t> growth;
                     std::int64_t rowsAllocated = 0;
                     for (const HolderChange& row : use.rows) {

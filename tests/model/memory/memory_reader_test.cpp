@@ -303,6 +303,39 @@ private slots:
         QVERIFY2(longer.find("byte 2: expected a text of 65535 bytes, found the end of the file") != std::string::npos,
                  longer.c_str());
     }
+    void anEventHasOnlyWhatTheFileGivesIt()
+    {
+        SnapshotMaker m;
+        m.alloc(30 * mib, lossLine);
+        m.forward = {"File \"/app/model.py\", line 12"}; // without a function
+        m.alloc(30 * mib, lossLine);
+        const auto s = opened(m);
+        SnapshotMaker without;
+        without.alloc(30 * mib, lossLine);
+        const MemoryEvent plain = opened(without)->events[1], second = s->events[s->events.size() - 1];
+        QVERIFY(plain.pool == 0 && plain.context == 0 && plain.metadata == 0 && plain.forward == 0 && plain.name == 0);
+        QVERIFY(second.forward != 0 && second.context == 0 && second.metadata == 0);
+        const MemoryFrame& frame = s->stacks.frame(s->stacks[second.forward].front());
+        QCOMPARE(s->texts[frame.function], std::string_view{});
+        QCOMPARE(s->texts[frame.file], std::string_view{"/app/model.py"});
+        QCOMPARE(frame.line, 12);
+    }
+    void theRulesOfAllocationsAreLookedAt()
+    {
+        SnapshotMaker m;
+        m.alloc(30 * mib, lossLine);
+        m.free(m.alloc(200 * mib, lossLine));
+        m.emptyCache(trainLine);
+        const auto s = opened(m);
+        for (const char* rule :
+             {"alloc_lies_in_a_segment", "alloc_at_the_start_of_a_free_run", "alloc_fits_the_free_run",
+              "freed_segment_holds_no_live_block", "requested_live_at_most_active_at_most_reserved"}) {
+            const auto all = s->devices[0].checks.all();
+            const auto check =
+                std::find_if(all.begin(), all.end(), [&](const MemoryCheck& c) { return c.name == rule; });
+            QVERIFY2(check != all.end() && check->checked > 0 && check->failed == 0, rule);
+        }
+    }
     void aRingIsWholeFromItsFirstEventOn()
     {
         SnapshotMaker m;

@@ -239,6 +239,19 @@ private slots:
         for (const Said& said : {unknown, large, little, nothing})
             QCOMPARE(said.wrongClaim, std::string{});
     }
+    // From max_split_size on, a request takes a block whole if it is less than 20 MiB larger.
+    void aLargeRequestTakesABlockThatIsLittleLarger()
+    {
+        for (const std::int64_t block : {82, 84}) {
+            SnapshotMaker m;
+            m.maxSplitSize = 64 * mib;
+            m.free(m.alloc(block * mib, trainLine));
+            m.oom(64 * mib, mib, trainLine);
+            const Said said = refusalIn(m);
+            QVERIFY2(said.has("max_split_size is 67.1 MB") == (block == 84), said.detail.c_str());
+            QVERIFY2(said.has("yet it was not used") == (block == 82), said.detail.c_str());
+        }
+    }
     void maxSplitSizeIsNamed()
     {
         for (const bool isSet : {true, false}) {

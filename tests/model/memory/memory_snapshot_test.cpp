@@ -365,7 +365,7 @@ private slots:
             QCOMPARE(at(HolderBy::Pool, end), (Names{{"default pool", 80 * mib}, {"private pool (0, 7)", 40 * mib}}));
             QCOMPARE(at(HolderBy::Stream, end), (Names{{"stream 0", 70 * mib}, {"stream 93000000000000", 50 * mib}}));
             // The segment is gone, so only the events can name its pool.
-            QCOMPARE(at(HolderBy::Pool, d.peakActive.index)[hasPoolIds ? "default pool" : "pool not known"],
+            QCOMPARE(at(HolderBy::Pool, d.peakActive.index)[hasPoolIds ? "default pool" : "unknown pool"],
                      (hasPoolIds ? 140 : 60) * mib);
             for (const MapSegment& segment : addressMapAt(*s, d, end).segments)
                 QCOMPARE(isPrivatePool(*s, segment.owner.pool), segment.size == 40 * mib);

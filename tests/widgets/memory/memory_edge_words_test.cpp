@@ -161,6 +161,28 @@ private slots:
             QVERIFY2(legend.text().contains("before the recording"), qPrintable(legend.text()));
             QVERIFY2(legend.sizeHint().width() <= legend.width(),
                      qPrintable(QStringLiteral("%1 of %2").arg(legend.sizeHint().width()).arg(legend.width())));
+            // A name that is cut is whole in the tip.
+            QVERIFY(!legend.text().contains("a_module_with_a_long_name_2.py:1234"));
+            QVERIFY2(legend.toolTip().contains("a_module_with_a_long_name_2.py:1234"), qPrintable(legend.toolTip()));
+        }
+    }
+    // The first events of a ring are overwritten: a higher peak may be among them, the end is known.
+    void aRingPeaksAtLeastThere()
+    {
+        for (const bool isRing : {true, false}) {
+            SnapshotMaker m;
+            m.alloc(100 * mib, {{"main", "/app/train.py", 7}});
+            m.free(m.alloc(300 * mib, {{"loss", "/app/train.py", 9}}));
+            m.isRing = isRing;
+            EdgePage page{m};
+            const StripAnswer& answer = page.view.strip().answer();
+            QCOMPARE(answer.headline.startsWith("Peak at least"), isRing);
+            for (const StripFigure& figure : answer.figures) {
+                const bool isOfPeak = figure.label == "live at the peak" || figure.label == "reserved";
+                QCOMPARE(figure.value.startsWith(QStringLiteral("≥")), isRing && isOfPeak);
+            }
+            QCOMPARE(textsOf(memoryDrawing(page.view.document(), Theme::light(), {800, 0})).contains("or more"),
+                     isRing);
         }
     }
     // An edit gave each line the number that the next one had: the colors of the second file were those of other rows.
