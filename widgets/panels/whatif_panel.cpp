@@ -20,21 +20,19 @@
 #include "widgets/kit/column_scroll.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
+#include "widgets/kit/plain_label.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/place_line.h"
 #include "widgets/panels/whatif_parts.h"
 #include "widgets/panels/whatif_result.h"
-#include "widgets/panels/whatif_words.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace lanescope {
-
-using namespace whatif;
 
 namespace {
 
@@ -53,10 +51,9 @@ struct WhatIfPanel::Listed {
 WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
     : Panel(parent), m_document(document), m_theme(&Theme::light())
 {
-    m_state = labelOf(tr("Replaying the trace…"), "muted", this);
+    m_state = plainLabel(tr("Replaying the trace…"), "muted", this, LabelKind::line);
     m_state->setContentsMargins(14, 10, 14, 10);
-    m_warning = labelOf({}, "body", this);
-    m_warning->setWordWrap(true);
+    m_warning = plainLabel({}, "body", this);
     m_warning->setContentsMargins(14, 6, 14, 2);
     m_warning->hide();
     m_placeLine = makePlaceLine();
@@ -221,7 +218,7 @@ bool WhatIfPanel::isOn(const Row& row) const { return row.isOn && row.isOn->isCh
 
 double WhatIfPanel::factorOf(const Row& row) const
 {
-    return row.slider ? static_cast<double>(row.slider->value()) / hundredths : row.choice.factor();
+    return row.slider ? static_cast<double>(row.slider->value()) / Row::hundredths : row.choice.factor();
 }
 
 void WhatIfPanel::moved(std::size_t place)
