@@ -120,7 +120,8 @@ WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
     connect(m_add, &QLineEdit::returnPressed, this, &WhatIfPanel::addChange);
     connect(&m_result->beside(), &QPushButton::clicked, this, &WhatIfPanel::besideRequested);
     connect(&m_result->save(), &QPushButton::clicked, this, &WhatIfPanel::saveRequested);
-    connect(&m_result->reset(), &QPushButton::clicked, this, &WhatIfPanel::reset);
+    connect(&m_result->reset(), &QPushButton::clicked, this, [this] { switchAll(false); });
+    connect(&m_result->all(), &QPushButton::clicked, this, [this] { switchAll(true); });
     connect(&m_result->copy(), &QPushButton::clicked, this,
             [this] { QGuiApplication::clipboard()->setText(commandLine()); });
     ask();
@@ -206,6 +207,8 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
     m_add->setEnabled(!isEmpty);
     m_addMenu->setEnabled(!isEmpty);
     fill();
+    m_result->setCanSwitch(
+        std::any_of(m_rows.begin(), m_rows.end(), [](const Row& row) { return row.isOn && row.isOn->isEnabled(); }));
     m_isReady = true;
     if (!isEmpty)
         replay({});
@@ -408,12 +411,12 @@ void WhatIfPanel::switchOn(std::size_t finding)
     m_result->say(tr("The replay has no change for this finding."));
 }
 
-void WhatIfPanel::reset()
+void WhatIfPanel::switchAll(bool isOn)
 {
     for (Row& row : m_rows)
-        if (row.isOn) {
+        if (row.isOn && row.isOn->isEnabled()) {
             const QSignalBlocker quiet{row.isOn};
-            row.isOn->setChecked(false);
+            row.isOn->setChecked(isOn);
             showRow(row);
         }
     replay({});

@@ -100,7 +100,7 @@ private:
     double factorOf(const Row& row) const;
     QString titleOf(const RemedyChoice& choice) const;
     ShownSaving shownOf(const Row& row) const;
-    void reset();
+    void switchAll(bool isOn);
 
     Document& m_document;
     const Theme* m_theme;
