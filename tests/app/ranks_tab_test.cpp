@@ -21,9 +21,14 @@
 #include "tests/support/window_events.h"
 #include "widgets/items/rank_items.h"
 #include "widgets/kit/banner.h"
+#include "widgets/kit/glance.h"
+#include "widgets/kit/rank_look.h"
+#include "widgets/kit/theme.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/panel.h"
 #include "widgets/panels/ranks_panel.h"
+#include "widgets/panels/strip_answer.h"
+#include "widgets/panels/strip_ranks.h"
 #include "widgets/panels/verdict_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -144,6 +149,15 @@ private slots:
         while (waits < middle.parts.size() && middle.parts[waits].id != QStringLiteral("rank_wait"))
             ++waits;
         QVERIFY(waits < middle.parts.size());
+        const StripFigure& gain = strip.answer().figures[1];
+        QCOMPARE(gain.label, QStringLiteral("at most to gain")); // no steps are recorded here
+        QCOMPARE(gain.value, glanceDuration(middle.parts[waits].duration));
+        StripAnswer ofSteps = strip.answer();
+        KeyFigures known;
+        known.stepsOfRank = 4;
+        addGain(known, ofSteps);
+        QCOMPARE(ofSteps.figures.back().label, QStringLiteral("at most to gain per step"));
+        QCOMPARE(ofSteps.figures.back().value, glanceDuration(middle.parts[waits].duration / 4));
         QTest::mouseClick(&strip, Qt::LeftButton, {}, strip.rankPartRect(0, waits).center().toPoint());
         QCOMPARE(strip.chosen(), QStringLiteral("rank_wait"));
         picture(w.window, "ranks_strip");

@@ -438,6 +438,7 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     if (hasDevice && addServingFigures(analysis, answer))
         return answer;
     addStepFigures(known, answer);
+    addGain(known, answer);
     if (hasDevice)
         addDeviceFigures(analysis, known, answer);
     return answer;
