@@ -12,6 +12,7 @@
 #include <QtTest>
 
 #include "app/main_window.h"
+#include "app/memory.h"
 #include "app/ranks_row.h"
 #include "app/start_page.h"
 #include "app/start_widgets.h"
@@ -106,6 +107,16 @@ private slots:
             if (rowOf(title)->accessibleDescription().section(QStringLiteral(", "), 1, 1).isEmpty())
                 without.append(title);
         QVERIFY2(without.isEmpty(), qPrintable(without.join(QLatin1Char{' '})));
+        const Theme& theme = Theme::light();
+        const RecentFile pair =
+            Memory{}.recent(recentEntry(RecentKind::Pair, {path("job/rank0.json"), path("job/rank1.json")}));
+        double longest = 0; // B, on the scale of the longer side
+        for (const auto& [id, share] : pair.shares) {
+            QVERIFY2(stripColour(id, theme) != theme.idleOther, qPrintable(id));
+            longest += share;
+        }
+        QVERIFY(longest > 0.1 && longest < 1 + 1e-9);
+        QCOMPARE(stripColour(QStringLiteral("rank_wait"), theme), colourOf(RankDoing::Wait, theme)); // it was grey
         QTest::mouseClick(rowOf("other"), Qt::LeftButton);
         QTRY_VERIFY(w.tab() && w.tab()->document());
         QCOMPARE(w.tab()->document()->trace().ranks().size(), std::size_t{2});
