@@ -212,12 +212,15 @@ void StepPicture::paintPlan(QPainter& painter) const
     painter.drawText(QRectF{leftOfStep, bottomOfStep() + 18, room, rowHeight()}, Qt::AlignLeft | Qt::AlignVCenter,
                      QCoreApplication::translate("CaptureTab", "The steps of this run"));
     painter.setFont(font());
+    constexpr double outlined = 12; // narrower boxes would be nothing but dashes
+    const bool isNarrow = boxes.front().width() < outlined;
     const double unrecorded = m_plan.count() - m_plan.recorded;
     const double first = unrecorded / m_plan.count() * static_cast<double>(boxes.size());
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const bool isRecorded = static_cast<double>(i) + 0.5 >= first;
-        painter.setPen(isRecorded ? QPen{t.colourOf(Tone::Gemm), 1.4, Qt::DashLine} : QPen{Qt::NoPen});
-        painter.setBrush(isRecorded ? t.lanes : t.cardLine);
+        const QColor colour = t.colourOf(Tone::Gemm);
+        painter.setPen(isRecorded && !isNarrow ? QPen{colour, 1.4, Qt::DashLine} : QPen{Qt::NoPen});
+        painter.setBrush(!isRecorded ? t.cardLine : isNarrow ? mixed(colour, t.lanes, 0.4) : t.lanes);
         painter.drawRoundedRect(boxes[i].adjusted(0.7, 0.7, -0.7, -0.7), 3, 3);
     }
     painter.setPen(t.mutedText);

@@ -77,6 +77,13 @@ Ns roughly(qint64 ns)
     return Ns{(ns + unit / 2) / unit * unit};
 }
 
+QString roughTime(qint64 ns)
+{
+    constexpr qint64 minute = 60'000'000'000;
+    return ns < 2 * minute ? glanceDuration(roughly(ns))
+                           : CaptureEstimate::tr("%1 min").arg(roughly((ns + minute / 2) / minute).count());
+}
+
 } // namespace
 
 // The plan's time includes the steps before the schedule.
@@ -86,12 +93,11 @@ QString planWords(const QJsonObject& plan, int stepsBefore)
                  all = plan[QStringLiteral("estimated_ns")].toInteger();
     const auto operations = static_cast<std::uint64_t>(plan[QStringLiteral("operations_per_step")].toInteger());
     const auto bytes = static_cast<quint64>(plan[QStringLiteral("bytes_needed")].toInteger());
-    const QString total = CaptureEstimate::tr("About %1 for %2")
-                              .arg(glanceDuration(roughly(all)),
-                                   numberOf(static_cast<std::uint64_t>(steps), CaptureEstimate::tr("1 step"),
-                                            CaptureEstimate::tr("%1 steps")));
-    return QStringList{total,
-                       CaptureEstimate::tr("%1 per step").arg(glanceDuration(roughly(steps > 0 ? all / steps : 0))),
+    const QString total =
+        CaptureEstimate::tr("About %1 for %2")
+            .arg(roughTime(all), numberOf(static_cast<std::uint64_t>(steps), CaptureEstimate::tr("1 step"),
+                                          CaptureEstimate::tr("%1 steps")));
+    return QStringList{total, CaptureEstimate::tr("%1 per step").arg(roughTime(steps > 0 ? all / steps : 0)),
                        numberOf(operations, CaptureEstimate::tr("1 operation per step"),
                                 CaptureEstimate::tr("%1 operations per step")),
                        CaptureEstimate::tr("%1 of memory").arg(bytesOf(bytes))}

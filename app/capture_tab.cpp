@@ -331,6 +331,11 @@ void CaptureTab::failed(const QString& line, const QString& kept)
     m_isComparing = false;
     m_progress->finish(false);
     showRunning(false);
+    if (m_errorCode == QLatin1String("cancelled")) { // by the user
+        m_status->setText(kept.isEmpty() ? tr("Stopped before anything was recorded")
+                                         : tr("Stopped. The part recorded so far is kept in %1").arg(kept));
+        return fillResults();
+    }
     const QString text = kept.isEmpty() ? line : tr("%1. The part recorded so far is kept in %2").arg(line, kept);
     m_status->setText(tr("%1 failed").arg(m_title));
     const bool isScript = m_kind == Kind::Script;

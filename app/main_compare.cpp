@@ -139,6 +139,21 @@ void MainWindow::askToSweep()
         sweep(files);
 }
 
+namespace {
+
+// The bar of a recent comparison is B, on the scale of the longer side.
+StripAnswer recentAnswerOf(const CompareStrip& strip)
+{
+    StripAnswer answer = strip.answer();
+    if (strip.bars().size() == 2)
+        answer.parts = strip.bars()[1].parts;
+    for (StripPart& part : answer.parts)
+        part.id = part.id.isEmpty() ? QStringLiteral("op:host") : rolePrefix + part.id;
+    return answer;
+}
+
+} // namespace
+
 SweepTab* MainWindow::sweep(const QStringList& paths)
 {
     auto* tab = new SweepTab{paths, theme(), m_tabs};
@@ -154,8 +169,8 @@ CompareTab* MainWindow::compare(const QString& a, const QString& b)
 {
     auto* tab = new CompareTab{fullPath(a), fullPath(b), theme(), m_tabs};
     connect(tab, &CompareTab::ready, this, [this, tab] {
-        keepRecentEntry(RecentKind::Pair, {tab->path(0), tab->path(1)}, tr("comparison of two traces"),
-                        &tab->view()->answer().answer());
+        const StripAnswer answer = recentAnswerOf(tab->view()->answer());
+        keepRecentEntry(RecentKind::Pair, {tab->path(0), tab->path(1)}, tr("comparison of two traces"), &answer);
         for (int i = 0; i < PairLanes::panelCount; ++i)
             shareSettings(tab->view()->lanes().panel(i));
         showState();

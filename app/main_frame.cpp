@@ -62,6 +62,10 @@ StartPage* MainWindow::makeStartPage()
         m_memory.clearRecent();
         fillRecent();
     });
+    connect(page, &StartPage::keepsRecentChosen, this, [this](bool keeps) {
+        m_memory.setKeepsRecent(keeps);
+        fillRecent();
+    });
     return page;
 }
 

@@ -361,7 +361,7 @@ void MainWindow::fillRecent()
         m_memory.clearRecent();
         fillRecent();
     });
-    m_empty->setRecent(files);
+    m_empty->setRecent(files, m_memory.keepsRecent());
 }
 
 void MainWindow::showState()

@@ -105,6 +105,8 @@ void Memory::addRecent(const QString& path) { addRecentEntry(recentEntry(RecentK
 
 void Memory::addRecentEntry(const QString& entry)
 {
+    if (!keepsRecent())
+        return;
     QStringList entries = m_settings.value(QStringLiteral("recent")).toStringList();
     entries.removeAll(entry);
     entries.prepend(entry);
@@ -115,6 +117,15 @@ void Memory::clearRecent()
 {
     m_settings.remove(QStringLiteral("recent"));
     m_settings.remove(QStringLiteral("recent_files"));
+}
+
+bool Memory::keepsRecent() const { return m_settings.value(QStringLiteral("keep_recent"), true).toBool(); }
+
+void Memory::setKeepsRecent(bool keeps)
+{
+    m_settings.setValue(QStringLiteral("keep_recent"), keeps);
+    if (!keeps)
+        clearRecent();
 }
 
 QString traceTitle(const QString& path)
@@ -158,6 +169,8 @@ RecentFile Memory::recent(const QString& path) const
 
 void Memory::keepRecent(const RecentFile& file)
 {
+    if (!keepsRecent())
+        return;
     QJsonArray shares;
     for (const auto& [part, share] : file.shares)
         shares.append(QJsonArray{part, share});

@@ -59,6 +59,8 @@ public:
     void addRecent(const QString& path);
     void addRecentEntry(const QString& entry);
     void clearRecent();
+    bool keepsRecent() const;
+    void setKeepsRecent(bool keeps); // false: the list is removed, and files opened later are not added
     RecentFile recent(const QString& path) const;
     void keepRecent(const RecentFile& file);
 

@@ -104,6 +104,10 @@ void MemoryTab::showDevice(const MemorySnapshotPtr& snapshot, const std::shared_
     m_view = new MemoryView{snapshot, bands, device, *m_theme, this};
     addWidget(m_view);
     setCurrentWidget(m_view);
+    // A low window shows the chart and the map at first. What the user has chosen stays with another GPU.
+    constexpr int lowWindow = 800;
+    if (before ? !before->panel().isOpen() : window()->height() < lowWindow)
+        m_view->panel().close();
     if (before)
         before->deleteLater();
     QueryPanel& sql = m_view->panel().sql();

@@ -1,5 +1,6 @@
 #include "app/start_page.h"
 
+#include <QCheckBox>
 #include <QCoreApplication>
 #include <QGridLayout>
 #include <QLabel>
@@ -215,26 +216,47 @@ QWidget* StartPage::makeLeft()
     connect(read, &StartTile::clicked, this, [this] { emit pageRequested(QStringLiteral("index.md")); });
     column->addLayout(tiles);
 
-    m_recentBox = new QWidget{left};
+    column->addWidget(makeRecent(left));
+    return left;
+}
+
+QWidget* StartPage::makeRecent(QWidget* parent)
+{
+    m_recentBox = new QWidget{parent};
     auto* recent = new QVBoxLayout{m_recentBox};
     recent->setContentsMargins(0, 0, 0, 0);
     auto* head = new QHBoxLayout;
-    head->addWidget(label(tr("Recent"), "title", m_recentBox, 1.2), 1);
-    m_clear = button(tr("Clear list"), "quiet", m_recentBox);
-    connect(m_clear, &QPushButton::clicked, this, &StartPage::clearRequested);
-    head->addWidget(m_clear);
+    QLabel* title = label(tr("Recent"), "title", m_recentBox, 1.2);
+    title->setWordWrap(false);
+    QLabel* hint = label(tr("Open a recent trace: Ctrl+K, then its name"), "muted", m_recentBox);
+    hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    head->addWidget(title);
+    head->addWidget(hint, 1);
     recent->addLayout(head);
     auto* list = new QWidget{m_recentBox};
     list->setObjectName(QStringLiteral("recentList"));
-    m_recent = new QVBoxLayout{list};
-    m_recent->setContentsMargins(2, 4, 2, 4);
-    m_recent->setSpacing(0);
+    auto* inside = new QVBoxLayout{list};
+    inside->setContentsMargins(2, 4, 2, 4);
+    inside->setSpacing(0);
+    inside->addLayout(m_recent = new QVBoxLayout);
+    auto* foot = new QWidget{list};
+    foot->setObjectName(QStringLiteral("recentFoot"));
+    auto* row = new QHBoxLayout{foot};
+    row->setContentsMargins(14, 12, 14, 8);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(2);
+    m_keeps = new QCheckBox{tr("Keep this list on this computer"), foot};
+    m_keeps->setFocusPolicy(Qt::TabFocus);
+    connect(m_keeps, &QCheckBox::clicked, this, &StartPage::keepsRecentChosen);
+    words->addWidget(m_keeps);
+    words->addWidget(label(tr("File names, verdicts and dates only. Nothing is sent anywhere."), "muted", foot));
+    row->addLayout(words, 1);
+    m_clear = button(tr("Clear list"), "quiet", foot);
+    connect(m_clear, &QPushButton::clicked, this, &StartPage::clearRequested);
+    row->addWidget(m_clear, 0, Qt::AlignVCenter);
+    inside->addWidget(foot);
     recent->addWidget(list);
-    QLabel* note = label(tr("File names, verdicts and dates stay on this computer. Nothing is sent anywhere."), "muted",
-                         m_recentBox);
-    recent->addWidget(note);
-    column->addWidget(m_recentBox);
-    return left;
+    return m_recentBox;
 }
 
 QWidget* StartPage::makeRight()
@@ -300,7 +322,7 @@ void StartPage::showKeys()
     m_keys->setText(html);
 }
 
-void StartPage::setRecent(const std::vector<RecentFile>& files)
+void StartPage::setRecent(const std::vector<RecentFile>& files, bool keeps)
 {
     while (QLayoutItem* item = m_recent->takeAt(0)) {
         delete item->widget();
@@ -315,10 +337,13 @@ void StartPage::setRecent(const std::vector<RecentFile>& files)
         m_recent->addWidget(row);
     }
     if (files.empty()) { // a placeholder
-        QLabel* none = label(tr("Traces that you open are listed here, with their verdict."), "muted", m_recentBox);
+        QLabel* none = label(keeps ? tr("Traces that you open are listed here, with their verdict.")
+                                   : tr("Traces that you open are not listed."),
+                             "muted", m_recentBox);
         none->setContentsMargins(12, 14, 12, 14);
         m_recent->addWidget(none);
     }
+    m_keeps->setChecked(keeps);
     m_clear->setVisible(!files.empty());
 }
 
@@ -330,7 +355,8 @@ void StartPage::setTheme(const Theme& theme)
     setPalette(colours);
     setStyleSheet(frameSheet(theme) +
                   QStringLiteral("#startPage { background: %3; } "
-                                 "#recentList, #reading { background: %1; border: 1px solid %2; border-radius: 8px; }")
+                                 "#recentList, #reading { background: %1; border: 1px solid %2; border-radius: 8px; }"
+                                 "#recentFoot { border-top: 1px solid %2; }")
                       .arg(theme.card.name(), theme.cardLine.name(), theme.side.name()));
     for (StartButton* each : findChildren<StartButton*>())
         each->setTheme(theme);

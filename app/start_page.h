@@ -10,6 +10,7 @@
 #include <vector>
 
 class QBoxLayout;
+class QCheckBox;
 class QGridLayout;
 class QLabel;
 class QPushButton;
@@ -22,7 +23,7 @@ class StartPage : public QScrollArea {
     Q_OBJECT
 public:
     explicit StartPage(QWidget* parent = nullptr);
-    void setRecent(const std::vector<RecentFile>& files);
+    void setRecent(const std::vector<RecentFile>& files, bool keeps); // keeps: files are added to the list
     void setTheme(const Theme& theme);
 
 signals:
@@ -34,6 +35,7 @@ signals:
     void pageRequested(const QString& name); // a help page
     void linkRequested(const QUrl& url);     // the link of an example, in the form of help links
     void clearRequested();
+    void keepsRecentChosen(bool keeps);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -41,6 +43,7 @@ protected:
 private:
     QWidget* makeLeft();
     QWidget* makeRight();
+    QWidget* makeRecent(QWidget* parent);
     void showKeys();
     void arrange(); // for the window's width
 
@@ -50,6 +53,7 @@ private:
     QGridLayout* m_cards;
     QBoxLayout* m_recent;
     QWidget* m_recentBox;
+    QCheckBox* m_keeps;
     QPushButton* m_clear;
     QLabel* m_keys;
     QWidget *m_left, *m_right;

@@ -223,6 +223,7 @@ void RecentRow::paintEvent(QPaintEvent*)
     double x1 = right - dayWidth - 16;
     if (!m_file.shares.isEmpty() && width() > 420) { // the breakdown as a bar
         const QRectF bar{x1 - 100, second - 9, 100, 8};
+        painter.fillRect(bar, t.track); // a comparison's bar ends before it where B takes less time than A
         double x = bar.left();
         for (const auto& [id, share] : m_file.shares) {
             painter.setPen(Qt::NoPen);

@@ -45,8 +45,8 @@ StatusRow::StatusRow(QWidget* parent) : QWidget(parent)
     m_times = new QLabel{this};
     m_legend = new Legend{this};
     m_read = new QLabel{this};
-    for (QWidget* part : std::initializer_list<QWidget*>{m_cursor, m_times})
-        row->addWidget(part);
+    row->addWidget(m_times); // first: the cursor's place is empty while the mouse is elsewhere
+    row->addWidget(m_cursor);
     row->addStretch(1);
     row->addWidget(m_legend);
     row->addStretch(1);

@@ -96,6 +96,27 @@ std::string PhaseSpan::title() const
         return translated(PHRASE("decode"));
     if (iteration == "mixed")
         return translated(PHRASE("mixed"));
+    return titleOf(phase);
+}
+
+std::string PhaseSpan::shortTitle() const
+{
+    if (!iteration.empty())
+        return title();
+    switch (phase) {
+    case Phase::Forward:
+        return translated(PHRASE("fwd"));
+    case Phase::Backward:
+        return translated(PHRASE("bwd"));
+    case Phase::Optimizer:
+        return translated(PHRASE("opt"));
+    default:
+        return title();
+    }
+}
+
+std::string titleOf(Phase phase)
+{
     switch (phase) {
     case Phase::Forward:
         return translated(PHRASE("forward"));

@@ -11,6 +11,8 @@
 
 namespace lanescope {
 
+std::string titleOf(Phase phase); // in the reader's language
+
 struct PhaseSpan {
     TimeRange range; // from the begin of its first work to the end of its last, cut where the next span begins
     Phase phase = Phase::Undecided;
@@ -19,7 +21,8 @@ struct PhaseSpan {
     Ns busy{};     // time in which its work runs
     std::vector<std::uint32_t> works; // places in Attribution::works
 
-    std::string title() const; // in the reader's language
+    std::string title() const;      // in the reader's language
+    std::string shortTitle() const; // "fwd": for where the title has no room
 };
 
 // Lists the phases of the GPU with the most work; a span ends with the step that launched it. For a serving engine

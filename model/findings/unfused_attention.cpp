@@ -152,7 +152,7 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
     std::vector<SliceId> concerned; // the products, the softmax and what is between them
     Ns total{}, between{};
     double saved = 0;
-    bool isSingle = false;
+    bool isSingle = false, isBound = true;
     for (const UnfusedAttention& attention : unfusedAttentionOf(analysis)) {
         Ns all{}, middle{};
         for (const SliceId s : attention.kernels) {
@@ -163,6 +163,7 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
         saved += floor.ns > 0 ? std::max(0.0, static_cast<double>(all.count()) - floor.ns)
                               : static_cast<double>(middle.count());
         isSingle = isSingle || floor.isSingle;
+        isBound = isBound && floor.ns > 0;
         total += all;
         between += middle;
         softmaxes.push_back(attention.softmax);
@@ -182,6 +183,7 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
         {"total", total},
         {"between", between},
         {"saved", *finding.cost},
+        {"less", Phrase{isBound ? PHRASE("at most {saved} less") : PHRASE("about {saved} less")}},
         {"share", percentOfGpuTime(analysis, concerned)},
         {"often", Phrase{count == 1 ? PHRASE("Once") : PHRASE("{count} times")}},
         {"advice", Phrase{isModule ? PHRASE("Call nn.MultiheadAttention with need_weights=False: as long as it has to "
@@ -202,8 +204,8 @@ const Rule unfusedAttentionRule{
     "unfused_attention",
     PHRASE("Attention runs unfused: {total}, {share} % of the GPU's busy time"),
     PHRASE("{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels "
-           "between the products take {between}. As one kernel they take about {saved} less: it does not write the "
-           "scores to memory. With a causal mask it also leaves out half of the products."),
+           "between the products take {between}. As one kernel they take {less}: it does not write the scores to "
+           "memory. That a causal mask also leaves out half of the products is not counted."),
     "{advice}",
     unfusedAttention,
     {Cause::Compute}};

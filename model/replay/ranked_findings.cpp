@@ -257,6 +257,23 @@ std::int64_t kernelsThatAreGone(std::span<const ReplayChange> changes)
     return count;
 }
 
+// Kernels that are fused may take less time without the window getting shorter by all of that.
+Sentence reasonOfLess(const Analysis& analysis, const Finding& finding)
+{
+    const auto kernels = finding.rule->id == "unfused_attention" ? timeValue(finding, "saved") : std::nullopt;
+    constexpr int hardlyLess = 10;
+    if (!kernels || finding.saves->high == Ns{} || *kernels - finding.saves->high < *kernels / hardlyLess)
+        return {};
+    const Verdict verdict = finalVerdict(analysis);
+    return {
+        verdict == Verdict::ComputeBound || verdict == Verdict::MemoryBound
+            ? PHRASE(
+                  "The kernels take up to {kernels} less, but something else sets the pace during a part of that time.")
+            : PHRASE("The kernels take up to {kernels} less, but during a part of that time the GPU would wait for "
+                     "the host."),
+        {{"kernels", *kernels}}};
+}
+
 // The reason why a change shortens the window by more than the idle time under what it removes.
 Sentence reasonOf(const WindowChange& change, bool isOfWaits)
 {
@@ -333,6 +350,8 @@ Sentence computeReasonOfSaving(const Analysis& analysis, const Finding& finding)
         return {};
     if (!finding.bound.text.empty())
         return finding.bound;
+    if (Sentence less = reasonOfLess(analysis, finding); !less.text.empty())
+        return less;
     const auto saving = savingOf(analysis, finding);
     if (!saving)
         return {};

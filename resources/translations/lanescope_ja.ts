@@ -1548,6 +1548,18 @@
         <translation>rank の GPU の内訳：%1 と %2</translation>
     </message>
     <message>
+        <source>at most to gain per step</source>
+        <translation>ステップごとに最大で得られる時間</translation>
+    </message>
+    <message>
+        <source>at most to gain</source>
+        <translation>最大で得られる時間</translation>
+    </message>
+    <message>
+        <source>The rank in the middle waits so long for %1</source>
+        <translation>中央のランクは %1 をこれだけ待つ</translation>
+    </message>
+    <message>
         <source>Zoom in</source>
         <translation>拡大</translation>
     </message>
@@ -5824,6 +5836,14 @@
         <translation>rank は最後の rank が到着するまで待つ。集合通信ごとに、全 rank で最短の時間を転送と数える。最も長く待つのは {rank} で {most}、ほかに転送が {own_transfer}。{middle}。{turns}{all_there}</translation>
     </message>
     <message>
+        <source>at most {saved} less</source>
+        <translation>最大で {saved} 短い</translation>
+    </message>
+    <message>
+        <source>about {saved} less</source>
+        <translation>約 {saved} 短い</translation>
+    </message>
+    <message>
         <source>Call nn.MultiheadAttention with need_weights=False: as long as it has to return the weights, which is its default, it cannot use fused attention.</source>
         <translation>nn.MultiheadAttention を need_weights=False で呼ぶ：既定では重みを返すため、融合アテンションを使えない。</translation>
     </message>
@@ -5840,8 +5860,8 @@
         <translation>アテンションが融合されずに動く：{total}、GPU 稼働時間の {share} %</translation>
     </message>
     <message>
-        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. As one kernel they take about {saved} less: it does not write the scores to memory. With a causal mask it also leaves out half of the products.</source>
-        <translation>{often}、バッチ行列積、softmax、2つ目のバッチ行列積が別々のカーネルとして動く。積の間のカーネルは {between}。一つのカーネルなら約 {saved} 短い：スコアをメモリに書かないためである。因果マスクなら積の半分も省く。</translation>
+        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. As one kernel they take {less}: it does not write the scores to memory. That a causal mask also leaves out half of the products is not counted.</source>
+        <translation>{often}、バッチ行列積、softmax、2つ目のバッチ行列積が別々のカーネルとして動く。積の間のカーネルは {between}。一つのカーネルなら{less}：スコアをメモリに書かないためである。因果マスクが積の半分も省くことは含めていない。</translation>
     </message>
     <message>
         <source>One chain of elementwise kernels takes {time}</source>
@@ -7372,6 +7392,14 @@
         <translation>GPU の最初の仕事から最後までの範囲の外にある。</translation>
     </message>
     <message>
+        <source>The kernels take up to {kernels} less, but something else sets the pace during a part of that time.</source>
+        <translation>カーネルは最大で {kernels} 短くなるが、その時間の一部では別のものが速度を決める。</translation>
+    </message>
+    <message>
+        <source>The kernels take up to {kernels} less, but during a part of that time the GPU would wait for the host.</source>
+        <translation>カーネルは最大で {kernels} 短くなるが、その時間の一部では GPU がホストを待つことになる。</translation>
+    </message>
+    <message>
         <source>The saving is larger than the cost, because later work would begin earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
         <translation>節約がコストより多いのは、後の仕事も早く始まるからである：GPU のアイドルが {idle} 減り、コピーと通信のうちさらに {exposed} がカーネルと並行して動く。</translation>
     </message>
@@ -8734,6 +8762,10 @@
         <translation>GPU のメモリ量を上で選ぶ。</translation>
     </message>
     <message>
+        <source>%1 min</source>
+        <translation>%1 分</translation>
+    </message>
+    <message>
         <source>About %1 for %2</source>
         <translation>%2で約 %1</translation>
     </message>
@@ -9056,6 +9088,14 @@
     <message>
         <source>Done: %1 events</source>
         <translation>完了：イベント %1 個</translation>
+    </message>
+    <message>
+        <source>Stopped before anything was recorded</source>
+        <translation>何も記録されないうちに停止しました</translation>
+    </message>
+    <message>
+        <source>Stopped. The part recorded so far is kept in %1</source>
+        <translation>停止しました。ここまでの記録は %1 に残っています</translation>
     </message>
     <message>
         <source>%1. The part recorded so far is kept in %2</source>
@@ -12734,6 +12774,10 @@ Ctrl+Enter で実行します</translation>
         <translation>予測</translation>
     </message>
     <message>
+        <source>Kinds of the critical path</source>
+        <translation>クリティカルパスの種類</translation>
+    </message>
+    <message>
         <source>All kinds add up to the window</source>
         <translation>すべての種類の合計は範囲に等しい</translation>
     </message>
@@ -12768,10 +12812,6 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>Next segment of the path</source>
         <translation>パスの次の区間</translation>
-    </message>
-    <message>
-        <source>Kinds of the critical path</source>
-        <translation>クリティカルパスの種類</translation>
     </message>
     <message>
         <source>Segments of the critical path</source>
@@ -12832,6 +12872,18 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>{} events use a clock with no known relation to the trace's; their times are kept as they are</source>
         <translation>{} 個のイベントの時計は、トレースの時計と対応付けられない。時刻はそのまま残した</translation>
+    </message>
+    <message>
+        <source>fwd</source>
+        <translation>順伝播</translation>
+    </message>
+    <message>
+        <source>bwd</source>
+        <translation>逆伝播</translation>
+    </message>
+    <message>
+        <source>opt</source>
+        <translation>オプティマイザ</translation>
     </message>
     <message>
         <source>Phases</source>
@@ -13946,12 +13998,20 @@ Ctrl+Enter で実行</translation>
         <translation>最近のファイル</translation>
     </message>
     <message>
-        <source>Clear list</source>
-        <translation>一覧を消去</translation>
+        <source>Open a recent trace: Ctrl+K, then its name</source>
+        <translation>最近のトレースを開く：Ctrl+K のあと名前を入力</translation>
     </message>
     <message>
-        <source>File names, verdicts and dates stay on this computer. Nothing is sent anywhere.</source>
-        <translation>ファイル名、判定、日付はこのコンピュータに残ります。どこにも送信されません。</translation>
+        <source>Keep this list on this computer</source>
+        <translation>この一覧をこのコンピュータに残す</translation>
+    </message>
+    <message>
+        <source>File names, verdicts and dates only. Nothing is sent anywhere.</source>
+        <translation>ファイル名、判定、日付だけです。どこにも送信されません。</translation>
+    </message>
+    <message>
+        <source>Clear list</source>
+        <translation>一覧を消去</translation>
     </message>
     <message>
         <source>Learn from an example</source>
@@ -13988,6 +14048,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Traces that you open are listed here, with their verdict.</source>
         <translation>開いたトレースが、判定とともにここに並びます。</translation>
+    </message>
+    <message>
+        <source>Traces that you open are not listed.</source>
+        <translation>開いたトレースは一覧に加わりません。</translation>
     </message>
     <message>
         <source>selected %1</source>
@@ -14694,6 +14758,14 @@ Ctrl+Enter で実行</translation>
         <translation>これらの予測は%1だけではなく、%2のものです。変更による短縮は、その前後の処理によって決まります。</translation>
     </message>
     <message>
+        <source>Switch all on</source>
+        <translation>すべてオン</translation>
+    </message>
+    <message>
+        <source>Replay all changes of the list together</source>
+        <translation>一覧のすべての変更をまとめて再生する</translation>
+    </message>
+    <message>
         <source>Show beside</source>
         <translation>並べて表示</translation>
     </message>
@@ -14748,6 +14820,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Switch a change on to see how long the whole trace would take.</source>
         <translation>変更をオンにすると、トレース全体にかかる時間がわかります。</translation>
+    </message>
+    <message>
+        <source>Switch a change on to see how long this step would take.</source>
+        <translation>変更をオンにすると、このステップにかかる時間がわかります。</translation>
+    </message>
+    <message>
+        <source>Now its critical path consists of:</source>
+        <translation>現在のクリティカルパスの内訳：</translation>
     </message>
     <message>
         <source>One change, replayed through the whole trace: it saves at most %1.</source>

@@ -1548,6 +1548,18 @@
         <translation>rank 的 GPU 在做什么：%1 和 %2</translation>
     </message>
     <message>
+        <source>at most to gain per step</source>
+        <translation>每步最多可节省</translation>
+    </message>
+    <message>
+        <source>at most to gain</source>
+        <translation>最多可节省</translation>
+    </message>
+    <message>
+        <source>The rank in the middle waits so long for %1</source>
+        <translation>居中的 rank 为等待 %1 花费这么长时间</translation>
+    </message>
+    <message>
         <source>Zoom in</source>
         <translation>放大</translation>
     </message>
@@ -5824,6 +5836,14 @@
         <translation>rank 等待到最后一个 rank 到达为止；每次集合通信中，各 rank 的最短用时算作传输。{rank} 等待最久：{most}，另有传输 {own_transfer}；{middle}。{turns}{all_there}</translation>
     </message>
     <message>
+        <source>at most {saved} less</source>
+        <translation>最多少用 {saved}</translation>
+    </message>
+    <message>
+        <source>about {saved} less</source>
+        <translation>约少用 {saved}</translation>
+    </message>
+    <message>
         <source>Call nn.MultiheadAttention with need_weights=False: as long as it has to return the weights, which is its default, it cannot use fused attention.</source>
         <translation>调用 nn.MultiheadAttention 时使用 need_weights=False：默认要返回权重，这样就不能使用融合注意力。</translation>
     </message>
@@ -5840,8 +5860,8 @@
         <translation>注意力未融合运行：{total}，占 GPU 忙碌时间的 {share} %</translation>
     </message>
     <message>
-        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. As one kernel they take about {saved} less: it does not write the scores to memory. With a causal mask it also leaves out half of the products.</source>
-        <translation>{often}，批量乘积、softmax 和第二个批量乘积作为单独的核函数运行。两个乘积之间的核函数用时 {between}。合为一个核函数约少用 {saved}：它不把分数写入内存。使用因果掩码时，还会省去一半的乘积。</translation>
+        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. As one kernel they take {less}: it does not write the scores to memory. That a causal mask also leaves out half of the products is not counted.</source>
+        <translation>{often}，批量乘积、softmax 和第二个批量乘积作为单独的核函数运行。两个乘积之间的核函数用时 {between}。合为一个核函数{less}：它不把分数写入内存。因果掩码还会省去一半的乘积，这一点未计入。</translation>
     </message>
     <message>
         <source>One chain of elementwise kernels takes {time}</source>
@@ -7372,6 +7392,14 @@
         <translation>它在 GPU 的窗口之外。</translation>
     </message>
     <message>
+        <source>The kernels take up to {kernels} less, but something else sets the pace during a part of that time.</source>
+        <translation>核函数最多少用 {kernels}，但在其中一部分时间里由其他因素决定速度。</translation>
+    </message>
+    <message>
+        <source>The kernels take up to {kernels} less, but during a part of that time the GPU would wait for the host.</source>
+        <translation>核函数最多少用 {kernels}，但在其中一部分时间里 GPU 会等待主机。</translation>
+    </message>
+    <message>
         <source>The saving is larger than the cost, because later work would begin earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
         <translation>节省大于成本，因为后面的工作也会更早开始：GPU 的空闲会减少 {idle}，并且有 {exposed} 的复制和通信会与核函数同时运行。</translation>
     </message>
@@ -8734,6 +8762,10 @@
         <translation>请在上方选择 GPU 有多少内存。</translation>
     </message>
     <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
         <source>About %1 for %2</source>
         <translation>%2约需 %1</translation>
     </message>
@@ -9056,6 +9088,14 @@
     <message>
         <source>Done: %1 events</source>
         <translation>完成：%1 个事件</translation>
+    </message>
+    <message>
+        <source>Stopped before anything was recorded</source>
+        <translation>已停止，尚未记录任何内容</translation>
+    </message>
+    <message>
+        <source>Stopped. The part recorded so far is kept in %1</source>
+        <translation>已停止。目前记录的部分保存在 %1</translation>
     </message>
     <message>
         <source>%1. The part recorded so far is kept in %2</source>
@@ -12734,6 +12774,10 @@ group by line order by 2 desc
         <translation>预测</translation>
     </message>
     <message>
+        <source>Kinds of the critical path</source>
+        <translation>关键路径的种类</translation>
+    </message>
+    <message>
         <source>All kinds add up to the window</source>
         <translation>各种类之和等于窗口</translation>
     </message>
@@ -12768,10 +12812,6 @@ group by line order by 2 desc
     <message>
         <source>Next segment of the path</source>
         <translation>路径的下一段</translation>
-    </message>
-    <message>
-        <source>Kinds of the critical path</source>
-        <translation>关键路径的种类</translation>
     </message>
     <message>
         <source>Segments of the critical path</source>
@@ -12832,6 +12872,18 @@ group by line order by 2 desc
     <message>
         <source>{} events use a clock with no known relation to the trace's; their times are kept as they are</source>
         <translation>{} 个事件使用的时钟与跟踪自身的时钟没有对应关系；其时间保持原样</translation>
+    </message>
+    <message>
+        <source>fwd</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>bwd</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>opt</source>
+        <translation>优化器</translation>
     </message>
     <message>
         <source>Phases</source>
@@ -13946,12 +13998,20 @@ Ctrl+Enter 运行</translation>
         <translation>最近</translation>
     </message>
     <message>
-        <source>Clear list</source>
-        <translation>清除列表</translation>
+        <source>Open a recent trace: Ctrl+K, then its name</source>
+        <translation>打开最近的跟踪：Ctrl+K，然后输入名称</translation>
     </message>
     <message>
-        <source>File names, verdicts and dates stay on this computer. Nothing is sent anywhere.</source>
-        <translation>文件名、结论和日期都保留在此计算机上。不会向任何地方发送任何内容。</translation>
+        <source>Keep this list on this computer</source>
+        <translation>在此计算机上保留此列表</translation>
+    </message>
+    <message>
+        <source>File names, verdicts and dates only. Nothing is sent anywhere.</source>
+        <translation>仅文件名、结论和日期。不会向任何地方发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Clear list</source>
+        <translation>清除列表</translation>
     </message>
     <message>
         <source>Learn from an example</source>
@@ -13988,6 +14048,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Traces that you open are listed here, with their verdict.</source>
         <translation>打开的跟踪及其结论会列在这里。</translation>
+    </message>
+    <message>
+        <source>Traces that you open are not listed.</source>
+        <translation>打开的跟踪不会列出。</translation>
     </message>
     <message>
         <source>selected %1</source>
@@ -14694,6 +14758,14 @@ Ctrl+Enter 运行</translation>
         <translation>这些预测针对%2，而不只是%1：一项更改能节省多少取决于它前后的工作。</translation>
     </message>
     <message>
+        <source>Switch all on</source>
+        <translation>全部打开</translation>
+    </message>
+    <message>
+        <source>Replay all changes of the list together</source>
+        <translation>一起重放列表中的所有改动</translation>
+    </message>
+    <message>
         <source>Show beside</source>
         <translation>并排显示</translation>
     </message>
@@ -14748,6 +14820,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Switch a change on to see how long the whole trace would take.</source>
         <translation>打开一项改动，查看整个跟踪在其下的用时。</translation>
+    </message>
+    <message>
+        <source>Switch a change on to see how long this step would take.</source>
+        <translation>打开一项改动，查看这一步在其下的用时。</translation>
+    </message>
+    <message>
+        <source>Now its critical path consists of:</source>
+        <translation>目前其关键路径的组成：</translation>
     </message>
     <message>
         <source>One change, replayed through the whole trace: it saves at most %1.</source>

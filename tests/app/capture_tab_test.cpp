@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 
 #include "app/capture_cards.h"
+#include "app/capture_estimate.h"
 #include "app/capture_list.h"
 #include "app/capture_progress.h"
 #include "app/capture_results.h"
@@ -40,6 +41,7 @@ private slots:
     void compareRunsBothAndLaysThemSideBySide();
     void aDisturbedComparisonSaysSo();
     void stopKeepsWhatWasRecorded();
+    void aCancelledRunIsNoFailure();
     void aKilledRunIsReportedAndKept();
     void aWrongResultIsReportedAndGivesNoTrace();
     void aProgramIsRecordedByItsCommand();
@@ -254,6 +256,19 @@ void CaptureTabTest::stopKeepsWhatWasRecorded()
     QCOMPARE(open.tab->results().cards()[0]->note(), QStringLiteral("stopped"));
 }
 
+void CaptureTabTest::aCancelledRunIsNoFailure()
+{
+    Open open;
+    open.choose("mlp"); // a step takes seconds
+    QTRY_VERIFY_WITH_TIMEOUT(open.tab->findChild<QLabel*>("estimate")->text().contains(" 5 operations"), 60000);
+    open.press("run");
+    QTRY_VERIFY(open.button("stop")->isEnabled());
+    open.press("stop");
+    QTRY_VERIFY_WITH_TIMEOUT(open.button("run")->isEnabled(), 100000);
+    QVERIFY2(open.status().startsWith("Stopped"), qPrintable(open.status()));
+    QVERIFY(!open.tab->findChild<QLabel*>("failureText")->isVisible());
+}
+
 void CaptureTabTest::aKilledRunIsReportedAndKept()
 {
     Open open;
@@ -408,6 +423,8 @@ void CaptureTabTest::theEstimateIsShownBeforeTheRun()
             QVERIFY2(estimate.text().contains(words), qPrintable(workload + (' ' + estimate.text())));
         }
     }
+    const QJsonObject plan{{"steps_total", 202}, {"estimated_ns", 3.1e12}, {"operations_per_step", 5}};
+    QVERIFY2(planWords(plan, 0).startsWith("About 52 min for 202 steps"), qPrintable(planWords(plan, 0)));
     open.choose("matmul_add");
     open.set("size_size", 16384); // minutes on a CPU
     QTRY_VERIFY2(estimate.text().contains("longer than a minute"), qPrintable(estimate.text()));

@@ -26,6 +26,7 @@ private slots:
     void theLegendDimsWhatIsPutAside();
     void theLegendHoldsWhatTheTraceHolds();
     void theStatusSaysTheRulersSpan();
+    void theStatusBeginsAtTheLeftEdge();
     void theKeysFitALowWindow();
     void idleTimeOfTheStripIsLitOnTheLanes();
     void theBarHasTheDenominatorOfTheHeadline();
@@ -102,6 +103,20 @@ void FirstScreenTest::theStatusSaysTheRulersSpan()
     QVERIFY2(begins("view 500 µs of 1.90 ms"), qPrintable(w.window.status()->times()));
     w.document().select(w.named("gemm"));
     QVERIFY2(begins("selected 70 µs  ·  view 500 µs of "), qPrintable(w.window.status()->times()));
+}
+
+// The cursor has a place of a fixed width, which was first in the row and empty.
+void FirstScreenTest::theStatusBeginsAtTheLeftEdge()
+{
+    OpenWindow w;
+    const StatusRow& status = *w.window.status();
+    const QLabel* first = nullptr;
+    for (const QLabel* label : status.findChildren<QLabel*>(QString{}, Qt::FindDirectChildrenOnly))
+        if (!first || label->x() < first->x())
+            first = label;
+    QVERIFY(first);
+    QVERIFY2(first->text().startsWith(QStringLiteral("view ")), qPrintable(first->text()));
+    QVERIFY2(first->x() < 20, qPrintable(QString::number(first->x())));
 }
 
 void FirstScreenTest::theKeysFitALowWindow()

@@ -17,6 +17,7 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/memory/address_map_view.h"
 #include "widgets/memory/memory_capacity.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_panel.h"
@@ -102,6 +103,27 @@ private slots:
         QTRY_COMPARE(tab->view()->table().shownRows(), 2); // the line and the sum
         save->menu()->actions().last()->trigger();
         QVERIFY(QApplication::clipboard()->text().contains("train.py:7"));
+    }
+    // The table took the room of the address map, which had two rows.
+    void aLowWindowShowsTheWholeMap()
+    {
+        const TempFile file{someSnapshot(), "run.pickle"};
+        for (const int height : {768, 1000}) {
+            MainWindow window;
+            window.resize(1366, height);
+            window.show();
+            QSignalSpy loaded{&window, &MainWindow::traceLoaded};
+            window.open(QString::fromStdString(file.path()));
+            QTRY_COMPARE(loaded.size(), 1);
+            auto& view = *window.findChild<MemoryTab*>()->view();
+            QCOMPARE(view.panel().isOpen(), height > 800);
+            QTest::qWait(20); // lets the layout settle
+            const int whole = view.findChild<AddressMapView*>()->height();
+            view.panel().show(MemoryPanel::Page::Holders);
+            QVERIFY(view.panel().isOpen());
+            QTest::qWait(20);
+            QCOMPARE(view.findChild<AddressMapView*>()->height() < whole, height < 850);
+        }
     }
     void theToolbarFitsANarrowWindow()
     {

@@ -12,6 +12,7 @@
 #include <QtTest>
 
 #include "app/main_window.h"
+#include "app/memory.h"
 #include "app/ranks_row.h"
 #include "app/start_page.h"
 #include "app/start_widgets.h"
@@ -21,9 +22,14 @@
 #include "tests/support/window_events.h"
 #include "widgets/items/rank_items.h"
 #include "widgets/kit/banner.h"
+#include "widgets/kit/glance.h"
+#include "widgets/kit/rank_look.h"
+#include "widgets/kit/theme.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/panel.h"
 #include "widgets/panels/ranks_panel.h"
+#include "widgets/panels/strip_answer.h"
+#include "widgets/panels/strip_ranks.h"
 #include "widgets/panels/verdict_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -101,6 +107,16 @@ private slots:
             if (rowOf(title)->accessibleDescription().section(QStringLiteral(", "), 1, 1).isEmpty())
                 without.append(title);
         QVERIFY2(without.isEmpty(), qPrintable(without.join(QLatin1Char{' '})));
+        const Theme& theme = Theme::light();
+        const RecentFile pair =
+            Memory{}.recent(recentEntry(RecentKind::Pair, {path("job/rank0.json"), path("job/rank1.json")}));
+        double longest = 0; // B, on the scale of the longer side
+        for (const auto& [id, share] : pair.shares) {
+            QVERIFY2(stripColour(id, theme) != theme.idleOther, qPrintable(id));
+            longest += share;
+        }
+        QVERIFY(longest > 0.1 && longest < 1 + 1e-9);
+        QCOMPARE(stripColour(QStringLiteral("rank_wait"), theme), colourOf(RankDoing::Wait, theme)); // it was grey
         QTest::mouseClick(rowOf("other"), Qt::LeftButton);
         QTRY_VERIFY(w.tab() && w.tab()->document());
         QCOMPARE(w.tab()->document()->trace().ranks().size(), std::size_t{2});
@@ -144,6 +160,15 @@ private slots:
         while (waits < middle.parts.size() && middle.parts[waits].id != QStringLiteral("rank_wait"))
             ++waits;
         QVERIFY(waits < middle.parts.size());
+        const StripFigure& gain = strip.answer().figures[1];
+        QCOMPARE(gain.label, QStringLiteral("at most to gain")); // no steps are recorded here
+        QCOMPARE(gain.value, glanceDuration(middle.parts[waits].duration));
+        StripAnswer ofSteps = strip.answer();
+        KeyFigures known;
+        known.stepsOfRank = 4;
+        addGain(known, ofSteps);
+        QCOMPARE(ofSteps.figures.back().label, QStringLiteral("at most to gain per step"));
+        QCOMPARE(ofSteps.figures.back().value, glanceDuration(middle.parts[waits].duration / 4));
         QTest::mouseClick(&strip, Qt::LeftButton, {}, strip.rankPartRect(0, waits).center().toPoint());
         QCOMPARE(strip.chosen(), QStringLiteral("rank_wait"));
         picture(w.window, "ranks_strip");

@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include <QCheckBox>
 #include <QLabel>
 #include <QMenu>
 #include <QTabBar>
@@ -16,6 +17,7 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/kit/theme.h"
+#include "widgets/panels/verdict_strip.h"
 #include "widgets/timeline/legend.h"
 
 namespace lanescope::start_page_test {
@@ -31,6 +33,7 @@ private slots:
     void tilesAreWholeAndColorsFollowTheTheme();
     void itHasATabThatTheNextTraceReplaces();
     void theNewTabClosesAgain();
+    void theListOfRecentFilesCanBeSwitchedOff();
     void itNamesTheMachineAndTheColors();
     void theLineOfAMachine_data();
     void theLineOfAMachine();
@@ -158,6 +161,35 @@ void StartPageTest::theNewTabClosesAgain()
     QTest::keyClick(&w.window, Qt::Key_W, Qt::ControlModifier);
     QTRY_VERIFY(!w.window.startPage()->isVisible());
     QCOMPARE(w.window.tabCount(), 1);
+}
+
+void StartPageTest::theListOfRecentFilesCanBeSwitchedOff()
+{
+    OpenWindow w;
+    w.window.showStart();
+    const auto rows = [&] {
+        qsizetype count = 0;
+        for (const StartButton* button : w.window.startPage()->findChildren<StartButton*>())
+            count += dynamic_cast<const RecentRow*>(button) ? 1 : 0;
+        return count;
+    };
+    QCOMPARE(rows(), 1);
+    auto* keep = w.window.startPage()->findChild<QCheckBox*>();
+    QVERIFY(keep && keep->isVisible() && keep->isChecked());
+    QTest::mouseClick(keep, Qt::LeftButton, {}, {8, keep->height() / 2});
+    QVERIFY(!keep->isChecked());
+    QTRY_COMPARE(rows(), 0);
+    QVERIFY(Memory{}.recentEntries().isEmpty());
+    const TempFile file{twoSteps(), "other.json"};
+    w.window.open(QString::fromStdString(file.path()));
+    QTRY_VERIFY(w.window.currentTab() && w.window.currentTab()->document());
+    QTRY_VERIFY(!w.window.currentTab()->verdict()->answer().figures.empty());
+    QVERIFY(Memory{}.recentEntries().isEmpty());
+    QVERIFY(Memory{}.recent(QString::fromStdString(file.path())).verdict.isEmpty());
+    w.window.showStart();
+    QCOMPARE(rows(), 0);
+    QTest::mouseClick(keep, Qt::LeftButton, {}, {8, keep->height() / 2});
+    QVERIFY(Memory{}.keepsRecent());
 }
 
 void StartPageTest::itNamesTheMachineAndTheColors()

@@ -1,5 +1,5 @@
 #pragma once
-// A label whose text may be long and come from a file: it wraps, is never read as HTML, and can be selected.
+// A label whose text may come from a file: it is never read as HTML.
 
 #include <QLabel>
 
@@ -7,14 +7,19 @@
 
 namespace lanescope {
 
+// A paragraph wraps and its text can be selected; a line does neither.
+enum class LabelKind { paragraph, line };
+
 // look: of the frame's style sheet.
-inline QLabel* plainLabel(const QString& text, const char* look, QWidget* parent)
+inline QLabel* plainLabel(const QString& text, const char* look, QWidget* parent, LabelKind kind = LabelKind::paragraph)
 {
     auto* made = new QLabel{text, parent};
-    made->setWordWrap(true);
     made->setTextFormat(Qt::PlainText);
-    made->setTextInteractionFlags(Qt::TextSelectableByMouse);
     setLook(*made, look);
+    if (kind == LabelKind::paragraph) {
+        made->setWordWrap(true);
+        made->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
     return made;
 }
 

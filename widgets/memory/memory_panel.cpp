@@ -178,6 +178,8 @@ bool MemoryPanel::isOpen() const { return !m_drawer->current().isEmpty(); }
 
 void MemoryPanel::show(Page page) { m_drawer->open(QLatin1String{idsOfPages[static_cast<std::size_t>(page)]}); }
 
+void MemoryPanel::close() { m_drawer->close(); }
+
 // Another page is shown, or the drawer was closed.
 void MemoryPanel::changed()
 {

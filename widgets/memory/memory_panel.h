@@ -41,6 +41,7 @@ public:
     bool isOpen() const;
     bool isOffered(Page page) const; // the snapshot records what the page shows
     void show(Page page);
+    void close();
     void groupBy(HolderBy by);
     void showHolder(std::uint32_t group); // the allocations of a group of holders
     void setTheme(const Theme& theme);

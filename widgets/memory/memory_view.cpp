@@ -137,7 +137,7 @@ void MemoryView::showFinding(std::size_t device, std::int64_t index)
 void MemoryView::fitHeights()
 {
     constexpr int low = 850, minPanel = 194;
-    m_map->setCompact(height() < low);
+    m_map->setCompact(height() < low && m_panel->isOpen());
     m_panel->setMinimumHeight(m_panel->isOpen() ? minPanel : 0);
     const double scale = std::max(1.0, fontMetrics().height() / 16.0); // text scale
     const int wide = width() < sizes::narrowBelow ? sizes::inspectorNarrow : sizes::inspector;

@@ -1,12 +1,10 @@
 #include "widgets/panels/card_figure.h"
 
 #include <QCoreApplication>
-#include <QLabel>
 
 #include "model/analysis/verdict.h"
 #include "model/replay/ranked_findings.h"
 #include "widgets/kit/finding_words.h"
-#include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
 
 #include <algorithm>
@@ -79,17 +77,6 @@ QString baseOfShares(const Analysis& analysis, const std::vector<Finding>& findi
                ? cardText(QT_TRANSLATE_NOOP("CardFigure", "Percentages are of the %1 of the headline")).arg(low)
                : cardText(QT_TRANSLATE_NOOP("CardFigure", "Percentages are of %1, from first to last GPU work"))
                      .arg(low);
-}
-
-QLabel* makeBaseLine(QWidget* parent)
-{
-    auto* line = new QLabel{parent};
-    line->setObjectName(QStringLiteral("baseOfShares"));
-    line->setWordWrap(true);
-    line->setTextFormat(Qt::PlainText);
-    setLook(*line, "muted");
-    line->hide();
-    return line;
 }
 
 } // namespace lanescope

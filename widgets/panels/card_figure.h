@@ -13,6 +13,5 @@ void showFigure(const Finding& finding, bool isOne, Ns cost, Ns whole, CardText&
 
 // One line says what the percentages of all cards are a share of. Empty: no card has any.
 QString baseOfShares(const Analysis& analysis, const std::vector<Finding>& findings);
-QLabel* makeBaseLine(QWidget* parent); // shows it above the cards; hidden at first
 
 } // namespace lanescope

@@ -57,10 +57,8 @@ constexpr std::size_t maxPlacesNamed = 5;
 TimeRange rangeOf(const Trace& trace, std::span<const SliceId> slices)
 {
     TimeRange range = trace.range(slices.front());
-    for (const SliceId s : slices) {
-        range.begin = std::min(range.begin, trace.begin(s));
-        range.end = std::max(range.end, trace.end(s));
-    }
+    for (const SliceId s : slices)
+        range = {std::min(range.begin, trace.begin(s)), std::max(range.end, trace.end(s))};
     return range;
 }
 
@@ -94,7 +92,9 @@ FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
     m_placeLine->hide();
     m_column->addWidget(m_placeLine);
     m_column->addWidget(m_state);
-    m_column->addWidget(m_base = makeBaseLine(m_page));
+    m_column->addWidget(m_base = plainLabel({}, "muted", m_page));
+    m_base->setObjectName(QStringLiteral("baseOfShares"));
+    m_base->hide();
     connect(&document, &Document::placeChanged, this, &FindingsPanel::showAsked);
     m_column->addStretch(1);
     m_scroll->setColumn(m_page);

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace lanescope {
 
@@ -33,6 +34,17 @@ QString decadeText(double decade)
 QString shortNumber(double value)
 {
     return value >= 1000 ? countOf(static_cast<std::uint64_t>(std::llround(value))) : QString::number(value, 'g', 3);
+}
+
+bool crosses(const QLineF& line, const QRectF& box)
+{
+    const QLineF sides[] = {{box.topLeft(), box.topRight()},
+                            {box.topRight(), box.bottomRight()},
+                            {box.bottomRight(), box.bottomLeft()},
+                            {box.bottomLeft(), box.topLeft()}};
+    return std::any_of(std::begin(sides), std::end(sides), [&](const QLineF& side) {
+        return line.intersects(side, nullptr) == QLineF::BoundedIntersection;
+    });
 }
 
 } // namespace
@@ -208,17 +220,30 @@ std::vector<RooflinePlot::DotName> RooflinePlot::dotNames() const
     const auto isFree = [&](const QRectF& place) {
         return area.contains(place) &&
                std::none_of(taken.begin(), taken.end(), [&](const QRectF& t) { return t.intersects(place); }) &&
-               std::none_of(roofs.begin(), roofs.end(), [&](const QLineF& roof) {
-                   const QLineF sides[] = {{place.topLeft(), place.topRight()},
-                                           {place.topRight(), place.bottomRight()},
-                                           {place.bottomRight(), place.bottomLeft()},
-                                           {place.bottomLeft(), place.topLeft()}};
-                   return std::any_of(std::begin(sides), std::end(sides), [&](const QLineF& side) {
-                       return roof.intersects(side, nullptr) == QLineF::BoundedIntersection;
-                   });
-               });
+               std::none_of(roofs.begin(), roofs.end(), [&](const QLineF& roof) { return crosses(roof, place); });
     };
     std::vector<DotName> names;
+    // In a tight cluster a name is further away, at the end of a line that crosses no other name.
+    const auto placeAway = [&](std::size_t i, QSizeF size) {
+        const QPointF dot = dotOf(i);
+        constexpr int directions = 16;
+        for (const double away : {28.0, 44.0, 64.0, 90.0, 130.0})
+            for (int d = 0; d < directions; ++d) {
+                const double angle = 2 * std::numbers::pi * d / directions;
+                const QPointF towards{std::cos(angle), std::sin(angle)};
+                const QPointF near = dot + away * towards; // the point of the name that the line ends at
+                const QRectF place{
+                    near + QPointF{(towards.x() - 1) / 2 * size.width(), (towards.y() - 1) / 2 * size.height()}, size};
+                const QLineF leader{dot + radiusOf(m_points[i]) * towards, near};
+                if (isFree(place) && std::none_of(names.begin(), names.end(), [&](const DotName& other) {
+                        return crosses(leader, other.box) ||
+                               leader.intersects(other.leader, nullptr) == QLineF::BoundedIntersection ||
+                               crosses(other.leader, place);
+                    }))
+                    return std::optional{DotName{i, place, leader}};
+            }
+        return std::optional<DotName>{};
+    };
     for (const std::size_t i : largestDots()) {
         const QPointF dot = dotOf(i);
         const QSizeF size{fontMetrics().horizontalAdvance(m_points[i].name) + 4.0, double(fontMetrics().height())};
@@ -226,7 +251,8 @@ std::vector<RooflinePlot::DotName> RooflinePlot::dotNames() const
                      right = dot.x() + radius + 3, middle = dot.x() - size.width() / 2,
                      above = dot.y() - radius - 1 - size.height(), below = dot.y() + radius + 1,
                      level = dot.y() - size.height() / 2;
-        // Not further away, where a name would seem to be of another dot.
+        // Without a line not further away, where a name would seem to be of another dot.
+        bool isPlaced = false;
         for (const QPointF corner : {QPointF{right, level},
                                      {left, level},
                                      {middle, below},
@@ -238,8 +264,13 @@ std::vector<RooflinePlot::DotName> RooflinePlot::dotNames() const
             if (const QRectF place{corner, size}; isFree(place)) {
                 names.push_back({i, place});
                 taken.push_back(place);
+                isPlaced = true;
                 break;
             }
+        if (const auto name = isPlaced ? std::nullopt : placeAway(i, size)) {
+            names.push_back(*name);
+            taken.push_back(name->box);
+        }
     }
     return names;
 }
@@ -255,7 +286,12 @@ void RooflinePlot::drawNames(QPainter& painter) const
     };
     for (const RoofName& roof : roofNames())
         draw(roof.box, roof.text, m_theme->mutedText);
-    for (const DotName& name : dotNames())
+    const std::vector<DotName> names = dotNames();
+    painter.setPen(QPen{m_theme->mutedText, 1});
+    for (const DotName& name : names)
+        if (!name.leader.isNull())
+            painter.drawLine(name.leader);
+    for (const DotName& name : names)
         draw(name.box, m_points[name.point].name, m_theme->text);
 }
 

@@ -44,6 +44,7 @@ public:
     struct DotName {
         std::size_t point;
         QRectF box;
+        QLineF leader = {}; // from the dot to a name that has no room next to it; else null
     };
     std::vector<DotName> dotNames() const; // where they are drawn: over no dot, roof or other name
     const std::vector<RooflinePoint>& points() const { return m_points; }

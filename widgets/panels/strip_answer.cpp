@@ -20,6 +20,7 @@
 #include "model/merge/job_headline.h"
 #include "model/merge/rank_lanes.h"
 #include "model/summary/key_figures.h"
+#include "widgets/items/change_words.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/rank_look.h"
@@ -392,10 +393,12 @@ QString aboutOf(const Analysis& analysis, const KeyFigures& known)
 
 QColor stripColour(const QString& id, const Theme& theme)
 {
-    for (const Group* group :
-         {&busyGroup, &communicationGroup, &copyGroup, &inputGroup, &hostGroup, &syncGroup, &profilerGroup, &waitGroup})
+    for (const Group* group : {&busyGroup, &communicationGroup, &rankWaitGroup, &copyGroup, &inputGroup, &hostGroup,
+                               &syncGroup, &profilerGroup, &waitGroup})
         if (id == QLatin1String{group->id})
             return group->colour(theme);
+    if (id.startsWith(rolePrefix))
+        return theme.colourOf(toneOfRole(id.mid(rolePrefix.size()).toStdString()));
     return id.startsWith(QLatin1String{"op:"}) ? theme.colourOf(Tone::Op) : theme.idleOther;
 }
 
@@ -438,6 +441,7 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     if (hasDevice && addServingFigures(analysis, answer))
         return answer;
     addStepFigures(known, answer);
+    addGain(known, answer);
     if (hasDevice)
         addDeviceFigures(analysis, known, answer);
     return answer;

@@ -48,7 +48,8 @@ struct StripAnswer {
     QString ranksTitle;
 };
 
-// The colour of a part by its id, for a small copy of the bar.
+// The colour of a part by its id, for a small copy of the bar. The id of a role's part has the prefix.
+constexpr QLatin1String rolePrefix{"role:"};
 QColor stripColour(const QString& id, const Theme& theme);
 
 StripAnswer stripAnswerOf(const Analysis& analysis);

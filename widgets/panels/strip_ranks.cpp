@@ -74,4 +74,21 @@ void addRanks(const Analysis& analysis, StripAnswer& answer)
                             .arg(toQt((*middle)->label), toQt(late->label));
 }
 
+void addGain(const KeyFigures& known, StripAnswer& answer)
+{
+    if (answer.ranks.empty())
+        return;
+    for (const StripPart& part : answer.ranks.front().parts)
+        if (part.id == QLatin1String{"rank_wait"}) {
+            const bool isPerStep = known.stepsOfRank > 0;
+            const Ns wait = part.duration / static_cast<std::int64_t>(std::max<std::size_t>(1, known.stepsOfRank));
+            answer.figures.push_back(
+                {glanceDuration(wait),
+                 isPerStep ? QCoreApplication::translate("Strip", "at most to gain per step")
+                           : QCoreApplication::translate("Strip", "at most to gain"),
+                 QCoreApplication::translate("Strip", "The rank in the middle waits so long for %1")
+                     .arg(answer.ranks.back().name)});
+        }
+}
+
 } // namespace lanescope

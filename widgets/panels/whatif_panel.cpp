@@ -20,21 +20,19 @@
 #include "widgets/kit/column_scroll.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
+#include "widgets/kit/plain_label.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/place_line.h"
 #include "widgets/panels/whatif_parts.h"
 #include "widgets/panels/whatif_result.h"
-#include "widgets/panels/whatif_words.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace lanescope {
-
-using namespace whatif;
 
 namespace {
 
@@ -53,10 +51,9 @@ struct WhatIfPanel::Listed {
 WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
     : Panel(parent), m_document(document), m_theme(&Theme::light())
 {
-    m_state = labelOf(tr("Replaying the trace…"), "muted", this);
+    m_state = plainLabel(tr("Replaying the trace…"), "muted", this, LabelKind::line);
     m_state->setContentsMargins(14, 10, 14, 10);
-    m_warning = labelOf({}, "body", this);
-    m_warning->setWordWrap(true);
+    m_warning = plainLabel({}, "body", this);
     m_warning->setContentsMargins(14, 6, 14, 2);
     m_warning->hide();
     m_placeLine = makePlaceLine();
@@ -123,7 +120,8 @@ WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
     connect(m_add, &QLineEdit::returnPressed, this, &WhatIfPanel::addChange);
     connect(&m_result->beside(), &QPushButton::clicked, this, &WhatIfPanel::besideRequested);
     connect(&m_result->save(), &QPushButton::clicked, this, &WhatIfPanel::saveRequested);
-    connect(&m_result->reset(), &QPushButton::clicked, this, &WhatIfPanel::reset);
+    connect(&m_result->reset(), &QPushButton::clicked, this, [this] { switchAll(false); });
+    connect(&m_result->all(), &QPushButton::clicked, this, [this] { switchAll(true); });
     connect(&m_result->copy(), &QPushButton::clicked, this,
             [this] { QGuiApplication::clipboard()->setText(commandLine()); });
     ask();
@@ -209,6 +207,8 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
     m_add->setEnabled(!isEmpty);
     m_addMenu->setEnabled(!isEmpty);
     fill();
+    m_result->setCanSwitch(
+        std::any_of(m_rows.begin(), m_rows.end(), [](const Row& row) { return row.isOn && row.isOn->isEnabled(); }));
     m_isReady = true;
     if (!isEmpty)
         replay({});
@@ -221,7 +221,7 @@ bool WhatIfPanel::isOn(const Row& row) const { return row.isOn && row.isOn->isCh
 
 double WhatIfPanel::factorOf(const Row& row) const
 {
-    return row.slider ? static_cast<double>(row.slider->value()) / hundredths : row.choice.factor();
+    return row.slider ? static_cast<double>(row.slider->value()) / Row::hundredths : row.choice.factor();
 }
 
 void WhatIfPanel::moved(std::size_t place)
@@ -411,12 +411,12 @@ void WhatIfPanel::switchOn(std::size_t finding)
     m_result->say(tr("The replay has no change for this finding."));
 }
 
-void WhatIfPanel::reset()
+void WhatIfPanel::switchAll(bool isOn)
 {
     for (Row& row : m_rows)
-        if (row.isOn) {
+        if (row.isOn && row.isOn->isEnabled()) {
             const QSignalBlocker quiet{row.isOn};
-            row.isOn->setChecked(false);
+            row.isOn->setChecked(isOn);
             showRow(row);
         }
     replay({});

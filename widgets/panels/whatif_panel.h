@@ -40,7 +40,8 @@ public:
         WhatIfAnswer alone;
         ChoiceOutcome outcome;
         Switch* isOn = nullptr;
-        QSlider* slider = nullptr; // in hundredths; null: nothing to move
+        static constexpr int hundredths = 100; // the slider counts a factor in them
+        QSlider* slider = nullptr;             // null: nothing to move
         QLabel *title = nullptr, *reason = nullptr, *factor = nullptr, *saving = nullptr, *share = nullptr;
         SavingBar* bar = nullptr;
         QComboBox* scope = nullptr; // null: there is nothing to choose
@@ -99,7 +100,7 @@ private:
     double factorOf(const Row& row) const;
     QString titleOf(const RemedyChoice& choice) const;
     ShownSaving shownOf(const Row& row) const;
-    void reset();
+    void switchAll(bool isOn);
 
     Document& m_document;
     const Theme* m_theme;

@@ -276,4 +276,74 @@ bool PathBars::event(QEvent* event)
     return true;
 }
 
+PathKindRows::PathKindRows(QWidget* parent) : QWidget(parent), m_theme(&Theme::light())
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setAccessibleName(tr("Kinds of the critical path"));
+}
+
+void PathKindRows::set(const PathBars::Kinds& kinds)
+{
+    m_rows.clear();
+    m_whole = {};
+    for (std::size_t k = 0; k < pathKinds; ++k)
+        if (kinds[k] > Ns{}) {
+            m_rows.emplace_back(static_cast<PathKind>(k), kinds[k]);
+            m_whole += kinds[k];
+        }
+    std::stable_sort(m_rows.begin(), m_rows.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    QStringList words;
+    for (const auto& [kind, time] : m_rows)
+        words.append(wordOf(kind) + QLatin1Char{' '} + glanceDuration(time));
+    setAccessibleDescription(words.join(QStringLiteral(", ")));
+    updateGeometry();
+    update();
+}
+
+void PathKindRows::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    update();
+}
+
+int PathKindRows::rowHeight() const { return std::max(18, fontMetrics().height() + 3); }
+QSize PathKindRows::sizeHint() const { return {300, rowHeight() * static_cast<int>(m_rows.size())}; }
+QSize PathKindRows::minimumSizeHint() const { return {180, sizeHint().height()}; }
+
+void PathKindRows::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    constexpr double swatch = 10, gap = 8, thick = 8;
+    const QFontMetricsF metrics{font()};
+    double names = 0;
+    for (const auto& [kind, time] : m_rows)
+        names = std::max(names, metrics.horizontalAdvance(wordOf(kind)));
+    const double times = metrics.horizontalAdvance(QStringLiteral("000.0 ms")),
+                 shares = metrics.horizontalAdvance(QStringLiteral("00.0 %"));
+    const double left = swatch + gap + names + 12, right = width() - times - shares - 2 * gap;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const auto [kind, time] = m_rows[i];
+        const QRectF row{0, static_cast<double>(i) * rowHeight(), static_cast<double>(width()),
+                         static_cast<double>(rowHeight())};
+        const QColor colour = colourOf(kind, *m_theme);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colour);
+        painter.drawRoundedRect(QRectF{0, row.center().y() - swatch / 2, swatch, swatch}, 2, 2);
+        if (right - left > 20) { // else only the numbers have room
+            painter.setBrush(m_theme->track);
+            painter.drawRoundedRect(QRectF{left, row.center().y() - thick / 2, right - left, thick}, 3, 3);
+            painter.setBrush(colour);
+            painter.drawRoundedRect(QRectF{left, row.center().y() - thick / 2,
+                                           std::max(2.0, (right - left) * ns(time) / ns(m_rows.front().second)), thick},
+                                    3, 3);
+        }
+        painter.setPen(m_theme->text);
+        painter.drawText(row.adjusted(swatch + gap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, wordOf(kind));
+        painter.drawText(row.adjusted(0, 0, -shares - gap, 0), Qt::AlignRight | Qt::AlignVCenter, glanceDuration(time));
+        painter.setPen(m_theme->mutedText);
+        painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, glancePercent(ns(time) / ns(m_whole)));
+    }
+}
+
 } // namespace lanescope

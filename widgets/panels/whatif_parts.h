@@ -97,4 +97,26 @@ private:
     WhatIf m_result;
 };
 
+// The kinds of the recorded critical path, the longest first: a row each with its bar, time and share.
+class PathKindRows : public QWidget {
+    Q_OBJECT
+public:
+    explicit PathKindRows(QWidget* parent = nullptr);
+    void set(const PathBars::Kinds& kinds);
+    void setTheme(const Theme& theme);
+    std::size_t rows() const { return m_rows.size(); }
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+
+private:
+    int rowHeight() const;
+
+    const Theme* m_theme;
+    std::vector<std::pair<PathKind, Ns>> m_rows;
+    Ns m_whole{};
+};
+
 } // namespace lanescope

@@ -97,6 +97,9 @@ WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
     m_headline->setTextFormat(Qt::RichText);
     m_badge = new QLabel{this};
     setLook(*m_badge, "badge");
+    QSizePolicy kept = m_badge->sizePolicy(); // the headline stays at the left while there is no badge
+    kept.setRetainSizeWhenHidden(true);
+    m_badge->setSizePolicy(kept);
     m_range = new QLabel{this};
     setLook(*m_range, "muted");
     m_headline->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
@@ -107,10 +110,18 @@ WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
     m_sum = addLabel("muted");
     m_bars = new PathBars{this};
     m_column->addWidget(m_bars);
+    m_kinds = new PathKindRows{this};
+    m_column->addWidget(m_kinds);
     m_covered = addLabel("body");
     m_order = addLabel("body");
     m_said = addLabel("strong");
     m_said->hide();
+    m_all = new QPushButton{tr("Switch all on"), this};
+    m_all->setAutoDefault(false);
+    m_all->setFocusPolicy(Qt::TabFocus);
+    m_all->setToolTip(tr("Replay all changes of the list together"));
+    setLook(*m_all, "primary");
+    m_all->hide(); // until it is known what there is to switch on
     auto* buttons = new QGridLayout; // two rows: a narrow window has no room for one
     buttons->setSpacing(6);
     int count = 0;
@@ -130,6 +141,7 @@ WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
     m_reset = button(tr("Reset"), tr("Switch all changes off"), "quiet");
     buttons->setColumnStretch(2, 1);
     m_column->addStretch(1);
+    m_column->addWidget(m_all, 0, Qt::AlignLeft);
     m_column->addLayout(buttons);
     setAccessibleName(tr("Prediction"));
     new FitsItsViewport{*this, *head, *buttons};
@@ -172,7 +184,9 @@ void WhatIfResult::set(const CriticalPath& recorded, const WhatIfAnswer& answer,
                          ? QString{}
                          : tr("between %1 and %2").arg(glanceDuration(shortest), glanceDuration(longest)));
     if (!isAny) {
-        m_sum->setText(tr("Switch a change on to see how long the whole trace would take."));
+        m_sum->setText((m_step.isEmpty() ? tr("Switch a change on to see how long the whole trace would take.")
+                                         : tr("Switch a change on to see how long this step would take.")) +
+                       QLatin1Char{' '} + tr("Now its critical path consists of:"));
     } else if (parts.size() == 1) {
         const Part& part = parts.front();
         const QString saves = glanceDuration(saving);
@@ -195,6 +209,9 @@ void WhatIfResult::set(const CriticalPath& recorded, const WhatIfAnswer& answer,
                 .arg(QString::number(parts.size()), glanceDuration(sum), glanceDuration(saving)));
     }
     m_bars->set(recorded.byKind, isAny ? answer.byKind : recorded.byKind, result);
+    m_bars->setVisible(isAny);
+    m_kinds->set(recorded.byKind);
+    m_kinds->setVisible(!isAny);
     QString covered;
     if (isAny) {
         covered = QStringLiteral("<b>%1</b>").arg(tr("Not covered by the numbers"));
@@ -212,10 +229,11 @@ void WhatIfResult::set(const CriticalPath& recorded, const WhatIfAnswer& answer,
     m_covered->setText(covered);
     m_covered->setVisible(isAny);
     m_order->hide();
-    m_beside->setEnabled(isAny);
-    m_save->setEnabled(isAny);
-    m_copy->setEnabled(isAny);
-    m_reset->setEnabled(isAny);
+    m_all->setVisible(!isAny && m_canSwitch);
+    for (QPushButton* button : {m_beside, m_save, m_copy, m_reset}) {
+        button->setEnabled(isAny);
+        button->setVisible(isAny);
+    }
     m_said->hide();
     setBusy(false);
 }
@@ -239,7 +257,13 @@ void WhatIfResult::say(const QString& line)
     m_said->setVisible(!line.isEmpty());
 }
 
-void WhatIfResult::setTheme(const Theme& theme) { m_bars->setTheme(theme); }
+void WhatIfResult::setCanSwitch(bool can) { m_canSwitch = can; }
+
+void WhatIfResult::setTheme(const Theme& theme)
+{
+    m_bars->setTheme(theme);
+    m_kinds->setTheme(theme);
+}
 
 QString WhatIfResult::text() const
 {

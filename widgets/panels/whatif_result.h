@@ -17,6 +17,7 @@ class QVBoxLayout;
 namespace lanescope {
 
 class PathBars;
+class PathKindRows;
 struct Theme;
 
 class WhatIfResult : public QWidget {
@@ -36,9 +37,11 @@ public:
     // The windows as the changes are added one by one, the first is the recorded one without a name.
     void setOrder(const std::vector<std::pair<QString, Ns>>& windows);
     void setStep(const QString& name); // name: the replayed step; empty: the whole trace
+    void setCanSwitch(bool can);       // there is a change to switch on
     void setTheme(const Theme& theme);
-    QString text() const;      // all text that it shows
-    void setBusy(bool isBusy); // the shown result is older than the request
+    QString text() const;                 // all text that it shows
+    void setBusy(bool isBusy);            // the shown result is older than the request
+    QPushButton& all() { return *m_all; } // shown while no change is on
     QPushButton& beside() { return *m_beside; }
     QPushButton& save() { return *m_save; }
     QPushButton& copy() { return *m_copy; }
@@ -51,8 +54,10 @@ private:
     QVBoxLayout* m_column;
     QLabel *m_headline, *m_badge, *m_range, *m_sum, *m_covered, *m_order, *m_said;
     PathBars* m_bars;
-    QPushButton *m_beside, *m_save, *m_copy, *m_reset;
+    PathKindRows* m_kinds; // instead of the bars, while no change is on
+    QPushButton *m_all, *m_beside, *m_save, *m_copy, *m_reset;
     QString m_step;
+    bool m_canSwitch = false;
 };
 
 } // namespace lanescope

@@ -1,6 +1,5 @@
 // The rows of the what-if panel: a switch, words, a slider, a bar and numbers for each change, and what will not help.
 
-#include "widgets/kit/column_scroll.h"
 #include <QComboBox>
 #include <QEvent>
 #include <QGridLayout>
@@ -8,18 +7,19 @@
 #include <QSlider>
 #include <QVBoxLayout>
 
+#include "widgets/kit/column_scroll.h"
+#include "widgets/kit/frame_style.h"
+#include "widgets/kit/glance.h"
+#include "widgets/kit/plain_label.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/whatif_panel.h"
 #include "widgets/panels/whatif_parts.h"
-#include "widgets/panels/whatif_words.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace lanescope {
-
-using namespace whatif;
 
 namespace {
 
@@ -159,7 +159,7 @@ void WhatIfPanel::addHead()
     const std::pair<int, QString> heads[] = {
         {Title, tr("Change")}, {Much, tr("How much")}, {Bar, tr("Saves alone")}, {Saving, tr("Saving")}, {Share, of}};
     for (const auto& [column, text] : heads) {
-        QLabel* head = labelOf(text, "title", m_page);
+        QLabel* head = plainLabel(text, "title", m_page, LabelKind::line);
         head->setMinimumWidth(head->minimumSizeHint().width());
         if (column == Bar) {
             head->setToolTip(tr("Each change alone, of the replayed %1").arg(glanceDuration(window)));
@@ -181,10 +181,8 @@ void WhatIfPanel::addRow(std::size_t place)
     row.isOn = new Switch{m_page};
     row.isOn->setAccessibleName(title);
     row.isOn->setObjectName(QStringLiteral("switch:") + QString::fromStdString(row.choice.id));
-    row.title = labelOf(title, "body", m_page);
-    row.title->setWordWrap(true);
-    row.reason = labelOf(toQt(format(row.choice.reason, wordDuration)), "muted", m_page);
-    row.reason->setWordWrap(true);
+    row.title = plainLabel(title, "body", m_page);
+    row.reason = plainLabel(toQt(format(row.choice.reason, wordDuration)), "muted", m_page);
     for (QLabel* label : {row.title, row.reason})
         label->setMinimumWidth(120);
     auto* head = new QHBoxLayout; // the slider is next to the title, so that the reason has the width of both
@@ -192,13 +190,13 @@ void WhatIfPanel::addRow(std::size_t place)
     head->addWidget(row.title, 1);
     if (row.choice.isScaled) {
         row.slider = new QSlider{Qt::Horizontal, m_page};
-        row.slider->setRange(0, hundredths);
+        row.slider->setRange(0, Row::hundredths);
         row.slider->setSingleStep(1);
         row.slider->setPageStep(10);
         row.slider->setFixedWidth(80);
         row.slider->setAccessibleName(tr("Factor: %1").arg(title));
         row.slider->setFocusPolicy(Qt::StrongFocus);
-        row.factor = labelOf({}, "muted", m_page);
+        row.factor = plainLabel({}, "muted", m_page, LabelKind::line);
         row.factor->setMinimumWidth(row.factor->fontMetrics().horizontalAdvance(factorWord(1)) + 2);
         head->addWidget(row.slider);
         head->addWidget(row.factor);
@@ -216,10 +214,10 @@ void WhatIfPanel::addRow(std::size_t place)
     m_grid->addWidget(row.isOn, at, On, Qt::AlignVCenter);
     m_grid->addLayout(words, at, Title, 1, 2);
     row.bar = new SavingBar{m_page};
-    row.saving = labelOf({}, "body", m_page);
+    row.saving = plainLabel({}, "body", m_page, LabelKind::line);
     row.saving->setTextFormat(Qt::RichText);
     row.saving->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    row.share = labelOf({}, "muted", m_page);
+    row.share = plainLabel({}, "muted", m_page, LabelKind::line);
     row.share->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_grid->addWidget(row.bar, at, Bar);
     m_grid->addWidget(row.saving, at, Saving);
@@ -230,7 +228,7 @@ void WhatIfPanel::addRow(std::size_t place)
         factor = kept->second.second;
     }
     if (row.slider)
-        row.slider->setValue(static_cast<int>(std::lround(factor * hundredths)));
+        row.slider->setValue(static_cast<int>(std::lround(factor * Row::hundredths)));
     if (row.choice.changes.empty()) { // a finding that no replay represents
         row.isOn->setChecked(false);
         row.isOn->setEnabled(false);
@@ -249,7 +247,7 @@ void WhatIfPanel::addRow(std::size_t place)
 // The saving that a row shows: a finding's own one, until the user moves the slider.
 ShownSaving WhatIfPanel::shownOf(const Row& row) const
 {
-    const bool isMoved = row.slider && row.slider->value() != std::lround(row.choice.factor() * hundredths);
+    const bool isMoved = row.slider && row.slider->value() != std::lround(row.choice.factor() * Row::hundredths);
     if (!isMoved)
         return shownSaving(row.choice, row.alone.result);
     const WhatIf& alone = row.alone.result;
@@ -294,7 +292,8 @@ void WhatIfPanel::addNotHelping()
     auto* column = new QVBoxLayout{box};
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(4);
-    column->addWidget(labelOf(isNoneUseless ? tr("Cannot be told") : tr("What will not help"), "title", box));
+    column->addWidget(
+        plainLabel(isNoneUseless ? tr("Cannot be told") : tr("What will not help"), "title", box, LabelKind::line));
     m_notHelping = new QLabel{lines.join(QStringLiteral("<br>")), box};
     m_notHelping->setWordWrap(true);
     m_notHelping->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -7,11 +7,11 @@
 #include <QMenu>
 #include <QPushButton>
 
+#include "widgets/kit/glance.h"
 #include "widgets/kit/text.h"
 #include "widgets/panels/place_line.h"
 #include "widgets/panels/whatif_panel.h"
 #include "widgets/panels/whatif_parts.h"
-#include "widgets/panels/whatif_words.h"
 
 #include <algorithm>
 #include <utility>

@@ -24,6 +24,27 @@ QSizeF plateSize(const QString& text, const QFont& font)
 
 QRectF centredAt(QPointF at, QSizeF size) { return {at - QPointF{size.width() / 2, size.height() / 2}, size}; }
 
+QPointF nearestIn(const QRectF& box, QPointF to)
+{
+    return {std::clamp(to.x(), box.left(), box.right()), std::clamp(to.y(), box.top(), box.bottom())};
+}
+
+constexpr double shortest = 3; // of leaders
+
+// From the edge of the number to its slice. It ends before words, for it would strike them through.
+QLineF leaderOf(const BubbleShape& bubble, const std::vector<QRectF>& words)
+{
+    const QPointF target = nearestIn(bubble.target, bubble.circle.center());
+    QLineF line{nearestIn(bubble.circle, target), target};
+    for (const QRectF& box : words)
+        for (const QLineF& side :
+             {QLineF{box.topLeft(), box.topRight()}, QLineF{box.topRight(), box.bottomRight()},
+              QLineF{box.bottomRight(), box.bottomLeft()}, QLineF{box.bottomLeft(), box.topLeft()}})
+            if (QPointF meet; line.intersects(side, &meet) == QLineF::BoundedIntersection)
+                line.setP2(meet);
+    return line.length() < shortest ? QLineF{} : line;
+}
+
 // The position of a point: its slice's rectangle, or its time on its lane.
 struct Spot {
     QRectF rect;
@@ -221,6 +242,7 @@ void Builder::place(NoteShapes& shapes, std::vector<QRectF> taken) const
         wish.places.push_back(centredAt({on.left() - half - 2, on.center().y()}, size));
         wishes.push_back(wish);
     }
+    const std::vector<QRectF> words = taken;
     const std::vector<QRectF> places = placeLabels(wishes, std::move(taken), bounds);
     auto next = places.begin();
     for (BracketShape& bracket : shapes.brackets)
@@ -229,8 +251,10 @@ void Builder::place(NoteShapes& shapes, std::vector<QRectF> taken) const
         arrow.plate = arrow.text.isEmpty() ? (++next, QRectF{}) : *next++;
     for (BoxShape& box : shapes.boxes)
         box.plate = box.text.isEmpty() ? (++next, QRectF{}) : *next++;
-    for (BubbleShape& bubble : shapes.bubbles)
+    for (BubbleShape& bubble : shapes.bubbles) {
         bubble.circle = *next++;
+        bubble.leader = leaderOf(bubble, words);
+    }
 }
 
 void paintPlate(QPainter& painter, const QRectF& rect, const QString& text, QColor edge, const Theme& theme)
@@ -246,12 +270,11 @@ void paintPlate(QPainter& painter, const QRectF& rect, const QString& text, QCol
 
 void leader(QPainter& painter, const QRectF& plate, QPointF target, QColor colour)
 {
-    const QPointF near{std::clamp(target.x(), plate.left(), plate.right()),
-                       std::clamp(target.y(), plate.top(), plate.bottom())};
-    if (std::hypot(near.x() - target.x(), near.y() - target.y()) < 3)
+    const QLineF line{nearestIn(plate, target), target};
+    if (line.length() < shortest)
         return;
     painter.setPen(QPen{colour, 1});
-    painter.drawLine(near, target);
+    painter.drawLine(line);
 }
 
 } // namespace
@@ -346,11 +369,10 @@ void paintNotes(QPainter& painter, const NoteShapes& shapes, const Theme& theme,
         paintPlate(painter, bracket.plate, bracket.text, theme.accent, theme);
     }
     for (const BubbleShape& bubble : shapes.bubbles) {
-        const QPointF centre = bubble.circle.center();
-        leader(painter, bubble.circle,
-               {std::clamp(centre.x(), bubble.target.left(), bubble.target.right()),
-                std::clamp(centre.y(), bubble.target.top(), bubble.target.bottom())},
-               theme.accent);
+        if (!bubble.leader.isNull()) {
+            painter.setPen(QPen{theme.accent, 1});
+            painter.drawLine(bubble.leader);
+        }
         paintBubble(painter, bubble.circle, bubble.number, theme, font);
     }
     painter.restore();

@@ -42,7 +42,8 @@ struct BubbleShape { // the number of a callout
     const PlacedNote* note = nullptr;
     unsigned number = 0;
     QRectF circle;
-    QRectF target; // the visible part of its slice
+    QRectF target;      // the visible part of its slice
+    QLineF leader = {}; // from the number to the target, up to words in between; null: too short to draw
 };
 
 struct NoteShapes {

@@ -169,7 +169,10 @@ std::vector<PhaseStrip::Label> PhaseStrip::labels() const
     const std::vector<Mark> marks = exchangeMarks();
     auto mark = marks.begin();
     for (const Block& block : blocks()) {
-        const QString word = toQt((*m_spans)[block.span].title());
+        const PhaseSpan& span = (*m_spans)[block.span];
+        QString word = toQt(span.title());
+        if (fontMetrics().horizontalAdvance(word) + 8 > block.right - block.left)
+            word = toQt(span.shortTitle());
         const double room = fontMetrics().horizontalAdvance(word) + 8;
         while (mark != marks.end() && mark->right <= block.left)
             ++mark;

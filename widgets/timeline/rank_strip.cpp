@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "model/attribution/phase_spans.h"
+#include "model/attribution/replay_places.h"
 #include "model/base/share.h"
 #include "model/describe/short_names.h"
 #include "widgets/kit/glance.h"
@@ -14,6 +16,7 @@
 #include "widgets/session/background.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace lanescope {
 
@@ -43,7 +46,51 @@ RankStrip::RankStrip(TimelineView& view, Document& document, QWidget* parent)
             m_lanes = &rankLanesOf(*analysis);
             updateGeometry();
             emit ready();
+            inBackground(
+                this, [analysis] { return phaseRunsOf(*analysis); },
+                [this](PhaseRuns runs) {
+                    m_phases = std::move(runs);
+                    update();
+                });
         });
+}
+
+RankStrip::PhaseRuns RankStrip::phaseRunsOf(const Analysis& analysis)
+{
+    std::unordered_map<std::uint32_t, Phase> phases;
+    for (const AttributedWork& work : attributionOf(analysis).works)
+        if (work.phase != Phase::Undecided && work.phase != Phase::Communication)
+            phases.emplace(work.work.value, work.phase);
+    PhaseRuns all;
+    for (const RankRow& row : rankLanesOf(analysis).rows) {
+        std::vector<PhaseRun>& runs = all.emplace_back();
+        for (std::size_t p = 0; p < row.pieces.size(); ++p) {
+            const SliceId what = row.pieces[p].what;
+            const auto found =
+                row.pieces[p].doing == RankDoing::Compute && what ? phases.find(what.value) : phases.end();
+            if (found != phases.end() && (runs.empty() || runs.back().phase != found->second))
+                runs.push_back({p + 1, found->second});
+            else if (!runs.empty())
+                runs.back().end = p + 1;
+        }
+    }
+    return all;
+}
+
+QStringList RankStrip::wordsOf(std::size_t row, const RankBlock& block) const
+{
+    if (block.range.isEmpty())
+        return {};
+    QStringList words{glanceDuration(block.range.length())};
+    if (row >= m_phases.size() || block.doing != RankDoing::Compute)
+        return words;
+    const RankRow& pieces = m_lanes->rows[row];
+    const std::size_t first = pieces.pieceAt(block.range.begin), last = pieces.pieceAt(block.range.end - Ns{1});
+    const auto& runs = m_phases[row];
+    const auto run = std::partition_point(runs.begin(), runs.end(), [&](const PhaseRun& r) { return r.end <= first; });
+    if (run != runs.end() && last < run->end)
+        words.prepend(toQt(titleOf(run->phase)) + QLatin1Char{' '} + words.front());
+    return words;
 }
 
 std::optional<std::uint32_t> RankStrip::lateRank() const
@@ -155,12 +202,13 @@ void RankStrip::paintEvent(QPaintEvent*)
                 painter.drawRoundedRect(box, sizes::slicesRounding, sizes::slicesRounding);
             else
                 painter.fillRect(box, fill);
-            const QString word = glanceDuration(block.range.length());
-            if (hasWords && !block.range.isEmpty() && fontMetrics().horizontalAdvance(word) + 10 <= box.width()) {
-                const QColor dark{0x16, 0x1b, 0x22};
-                painter.setPen(contrast(Qt::white, fill) >= 2.9 ? QColor{Qt::white} : dark);
-                painter.drawText(box, Qt::AlignCenter, word);
-            }
+            for (const QString& word : hasWords ? wordsOf(r, block) : QStringList{})
+                if (fontMetrics().horizontalAdvance(word) + 10 <= box.width()) {
+                    const QColor dark{0x16, 0x1b, 0x22};
+                    painter.setPen(contrast(Qt::white, fill) >= 2.9 ? QColor{Qt::white} : dark);
+                    painter.drawText(box, Qt::AlignCenter, word);
+                    break;
+                }
         }
     }
     if (m_hovered)

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "model/attribution/phase.h"
 #include "model/merge/rank_lanes.h"
 #include "widgets/timeline/strip_colour.h"
 #include "widgets/timeline/timeline_view.h"
@@ -36,6 +37,8 @@ public:
     QRectF rowRect(std::size_t row) const;
     std::optional<std::uint32_t> meetingAt(QPointF at) const;
     QString tipAt(QPointF at) const;
+    // "forward 98.0 ms" where all kernels of the block have one phase, else "98.0 ms"; empty without a range.
+    QStringList wordsOf(std::size_t row, const RankBlock& block) const; // the longest first
 
 signals:
     void ready();
@@ -48,6 +51,13 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    // Successive pieces of a row whose kernels have one phase. Pieces without a phase belong to the run before them.
+    struct PhaseRun {
+        std::size_t end; // index of the first piece after it
+        Phase phase;
+    };
+    using PhaseRuns = std::vector<std::vector<PhaseRun>>; // per row
+    static PhaseRuns phaseRunsOf(const Analysis& analysis);
     const RankPiece* pieceAt(QPointF at) const;
     void paintIdle(QPainter& painter, const RankBlock& block, const QRectF& row) const;
     void paintMeeting(QPainter& painter, const RankMeeting& meeting) const;
@@ -56,6 +66,7 @@ private:
     TimelineView& m_view;
     Document& m_document;
     const RankLanes* m_lanes = nullptr; // held by the document's analysis
+    PhaseRuns m_phases;                 // empty until they are known
     std::optional<std::uint32_t> m_hovered;
 };
 

@@ -238,7 +238,7 @@ private slots:
         const auto found = findingIn(attention("c10::BFloat16"), "unfused_attention");
         QVERIFY(found);
         QVERIFY(timeIn(*found, "saved") < 56100ns && timeIn(*found, "saved") > 55500ns);
-        QVERIFY(says(*found, "they take about"));
+        QVERIFY(says(*found, "they take at most"));
         QVERIFY(says(*found, "(FlashAttention or"));
         QVERIFY(!findingIn(attention("c10::BFloat16", false), "unfused_attention"));
         const auto single = findingIn(attention("float"), "unfused_attention");

@@ -11,6 +11,7 @@
 #include "model/replay/replay_text.h"
 #include "model/replay/what_if.h"
 #include "tests/support/findings.h"
+#include "tests/support/op_args.h"
 #include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
 
@@ -22,10 +23,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-std::string savingOfText(const Finding& f)
-{
-    return format(savingText(f), [](Ns d) { return fmt::format("{}us", static_cast<double>(d.count()) / 1000.0); });
-}
+std::string micros(Ns d) { return fmt::format("{}us", static_cast<double>(d.count()) / 1000.0); }
+std::string savingOfText(const Finding& f) { return format(savingText(f), micros); }
 
 // Each 10 us kernel is launched 100 us after the one before; the last one ends the window.
 TracePtr hostBound()
@@ -211,6 +210,41 @@ private slots:
                  std::string{"No later kernel waits for it that could run meanwhile: whether parts of it could run "
                              "alongside the computation before it is not recorded. One rank's recording does not "
                              "show how much is waiting for other ranks."});
+    }
+
+    // Two equal attentions: the host waits for the first, and for the second the GPU waits for the host before each
+    // kernel.
+    void theKernelsTakeLessThanTheWindowShrinksBy()
+    {
+        TraceMaker make;
+        make.info.gpus.push_back(test::a100());
+        const std::string shapes =
+            test::args("[[16, 1024, 64], [16, 64, 1024]]", R"(["c10::BFloat16", "c10::BFloat16"])");
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        std::uint32_t id = 0;
+        const auto op = [&](const char* name, const char* kernel, Ns launch, Ns begin, Ns length) {
+            ++id;
+            cpu.slice(name, launch, 8us, "cpu_op", RawSlice::noCorrelation, shapes)
+                .slice("cudaLaunchKernel", launch + 2us, 4us, "cuda_runtime", id);
+            gpu.slice(kernel, begin, length, "kernel", id);
+        };
+        op("aten::bmm", "gemm_nn", 0us, 10us, 100us);
+        op("aten::_softmax", "cunn_SoftMaxForward", 10us, 110us, 60us);
+        op("aten::bmm", "gemm_nn", 20us, 170us, 100us);
+        cpu.slice("cudaDeviceSynchronize", 30us, 245us, "cuda_runtime");
+        op("aten::bmm", "gemm_nn", 300us, 310us, 100us);
+        op("aten::_softmax", "cunn_SoftMaxForward", 2300us, 2310us, 60us);
+        op("aten::bmm", "gemm_nn", 4300us, 4310us, 100us);
+        const Analysis analysis{make.build()};
+        const auto finding = rankedCalled(analysis, "unfused_attention");
+        QVERIFY(finding && finding->saves);
+        const Ns kernels = test::timeIn(*finding, "saved");
+        const std::string what = micros(finding->saves->high) + " of " + micros(kernels);
+        QVERIFY2(finding->saves->high > Ns{} && finding->saves->high < kernels * 9 / 10, what.c_str());
+        QCOMPARE(format(reasonOfSaving(analysis, *finding), micros),
+                 "The kernels take up to " + micros(kernels) +
+                     " less, but during a part of that time the GPU would wait for the host.");
     }
 
     // A thread of which only calls are recorded works between them. Where its ops are recorded, it does something else

@@ -27,8 +27,8 @@ std::vector<QString> bundled()
     return files;
 }
 
-// Callouts on the longest GPU work and ops of the trace, as a user would place them.
-Notes notesOn(const Trace& trace)
+// Callouts on the longest GPU work and ops of the trace, as a user would place them, and in its longest idle gap.
+Notes notesOn(const Trace& trace, const Document& document)
 {
     std::vector<SliceId> longest;
     for (const SliceId s : trace.slices())
@@ -39,6 +39,13 @@ Notes notesOn(const Trace& trace)
     Notes notes;
     for (std::size_t i = 0; i < std::min<std::size_t>(longest.size(), 4); ++i)
         notes.notes.push_back(calloutOn(trace, longest[i], "A callout with some words about what stands there"));
+    const Gap* gap = nullptr;
+    for (const LaneActivity& lane : document.activity()->lanes)
+        for (const Gap& each : lane.gaps)
+            gap = !gap || gap->range.length() < each.range.length() ? &each : gap;
+    for (const Note& note : gap ? notesOf(trace, *gap, "The longest idle gap") : std::vector<Note>{})
+        if (note.kind == NoteKind::Callout)
+            notes.notes.push_back(note);
     return notes;
 }
 
@@ -62,6 +69,11 @@ QString fault(const FigureLayout& layout)
                 if (labels[i].second.intersects(word & bounds) && !(word & bounds).isEmpty())
                     return labels[i].first + " covers a name";
         }
+        for (const BubbleShape& bubble : plot.shapes.bubbles)
+            for (const QRectF& word : words)
+                for (const double part : {0.25, 0.5, 0.75, 1.0})
+                    if (!bubble.leader.isNull() && word.adjusted(1, 1, -1, -1).contains(bubble.leader.pointAt(part)))
+                        return QStringLiteral("the line of callout %1 strikes words through").arg(bubble.number);
         for (std::size_t i = 1; i < plot.laneNames.size(); ++i)
             if (plot.laneNames[i].rect.top() < plot.laneNames[i - 1].rect.top() + 10)
                 return plot.laneNames[i].text + " covers the name above";
@@ -101,7 +113,7 @@ private slots:
                     FigureSide side;
                     side.document = &document;
                     side.range = (*trace)->sliceRange();
-                    side.notes = notesOn(**trace);
+                    side.notes = notesOn(**trace, document);
                     if (hasTable)
                         side.insets.push_back(profileInset(document, side.range));
                     spec.sides.push_back(side);
@@ -146,7 +158,7 @@ private slots:
                     FigureSide side;
                     side.document = &document;
                     side.range = (*trace)->sliceRange();
-                    side.notes = notesOn(**trace);
+                    side.notes = notesOn(**trace, document);
                     if (hasTable)
                         side.insets.push_back(profileInset(document, side.range));
                     spec.sides.push_back(side);

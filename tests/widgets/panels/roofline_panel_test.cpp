@@ -29,6 +29,7 @@ private slots:
     void kernelsStandUnderTheirRoof();
     void theLargestDotsAreNamed();
     void namesCoverNeitherDotsNorRoofs();
+    void aClusterIsNamedByLines();
     void dotsHaveTheColoursOfTheLanes();
     void aTinyKernelNeitherStretchesTheAxisNorHasARoof();
     void aClickOnADotChoosesItsRowAndLightsIt();
@@ -228,6 +229,35 @@ void RooflinePanelTest::namesCoverNeitherDotsNorRoofs()
         }
     }
     QVERIFY(named > 3); // that none has a name would be no answer
+}
+
+// A tight cluster had no names at all.
+void RooflinePanelTest::aClusterIsNamedByLines()
+{
+    RooflinePlot plot;
+    std::vector<RooflinePoint> dots;
+    for (int i = 0; i < 60; ++i) // a column of dots, without a gap as high as a name
+        dots.push_back({QStringLiteral("kernel %1").arg(i), 0.1, 1e-4 * std::pow(10, i / 20.0), 1.0 / 60, {}, i});
+    for (const int i : {28, 29, 30})
+        dots[static_cast<std::size_t>(i)].share = 0.1;
+    for (int i = 0; i < 60; ++i) // and one on each side of it
+        for (const double x : {0.075, 0.135})
+            dots.push_back({QStringLiteral("other"), x, 1e-4 * std::pow(10, i / 20.0), 0.001, {}, 60 + i});
+    plot.resize(420, 300);
+    plot.set(dots, {2000, {{MathType::Bf16, 312}}, "A100"});
+    const auto names = plot.dotNames();
+    QCOMPARE(names.size(), plot.largestDots().size());
+    QCOMPARE(names.size(), std::size_t{3});
+    for (const RooflinePlot::DotName& name : names) {
+        QVERIFY2(!name.leader.isNull(), qPrintable(dots[name.point].name));
+        QVERIFY(name.box.adjusted(-1, -1, 1, 1).contains(name.leader.p2()));
+        QVERIFY(std::abs(QLineF{plot.dotOf(name.point), name.leader.p1()}.length() -
+                         (3 + 11 * std::sqrt(dots[name.point].share))) < 0.01);
+        for (const RooflinePlot::DotName& other : names)
+            if (other.point != name.point)
+                QVERIFY(!name.leader.intersects(other.leader, nullptr) ||
+                        name.leader.intersects(other.leader, nullptr) == QLineF::UnboundedIntersection);
+    }
 }
 
 void RooflinePanelTest::dotsHaveTheColoursOfTheLanes()

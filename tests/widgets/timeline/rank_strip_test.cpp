@@ -16,6 +16,7 @@
 namespace lanescope::rank_strip_test {
 
 using lanescope::test::JobMaker;
+using lanescope::test::TraceMaker;
 using lanescope::test::waitUntilQuiet;
 using namespace std::chrono_literals;
 
@@ -29,6 +30,37 @@ TracePtr job(int ranks = 4)
     maker.straggler = 2;
     Task task;
     return *mergeRanks(maker.all(), {}, task);
+}
+
+// Two ranks: a kernel of the forward pass and one of the backward pass, each before a collective.
+TracePtr jobWithPhases()
+{
+    constexpr const char* allReduce = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)";
+    std::vector<TracePtr> ranks;
+    for (int rank = 0; rank < 2; ++rank) {
+        TraceMaker make;
+        auto cpu = make.lane("100", "100");
+        auto gpu = make.stream(0, 7), network = make.stream(0, 20);
+        std::uint32_t id = 0;
+        for (const char* phase : {"## forward ##", "## backward ##"}) {
+            const Ns at = id * 2ms;
+            cpu.slice(phase, at, 100us, "user_annotation")
+                .slice("cudaLaunchKernel", at + 10us, 5us, "cuda_runtime", id + 1)
+                .slice("cudaLaunchKernel", at + 20us, 5us, "cuda_runtime", id + 2);
+            gpu.slice("ampere_sgemm_128x64_tn", at + 50us, 3ms, "kernel", id + 1);
+            network.slice(allReduce, at + 3050us, 300us, "kernel", id + 2,
+                          R"({"Collective name":"allreduce","Process Group Name":"0","Group size":2})");
+            id += 2;
+        }
+        make.info.path = "/job/trace_rank" + std::to_string(rank) + ".json";
+        make.info.rank = rank;
+        make.info.worldSize = 2;
+        make.info.backend = "nccl";
+        make.info.baseNs = 1'759'300'074'000'000'000;
+        ranks.push_back(make.build());
+    }
+    Task task;
+    return *mergeRanks(ranks, {}, task);
 }
 
 struct Shown {
@@ -94,6 +126,21 @@ private slots:
         // The colour of waiting is explained.
         QCOMPARE(w.panel.stripColours().size(), std::size_t{1});
         QCOMPARE(w.panel.stripColours().front().name, wordOf(RankDoing::Wait));
+    }
+
+    void aBlockOfOnePhaseNamesIt()
+    {
+        Shown w{jobWithPhases()};
+        waitUntilQuiet();
+        QVERIFY(w.strip->isVisible());
+        const auto words = [&] {
+            QStringList all;
+            for (const RankBlock& block : rankBlocks(w.lanes().rows[0], w.panel.findChild<TimelineView*>()->axis()))
+                if (block.doing == RankDoing::Compute && !w.strip->wordsOf(0, block).isEmpty())
+                    all.append(w.strip->wordsOf(0, block).front().replace(QChar{0x202f}, ' '));
+            return all;
+        };
+        QTRY_COMPARE(words(), (QStringList{"forward 3 ms", "backward 3 ms"}));
     }
 
     // In each pixel a block shows what the row does most there.
