@@ -121,7 +121,7 @@ WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
     m_all->setFocusPolicy(Qt::TabFocus);
     m_all->setToolTip(tr("Replay all changes of the list together"));
     setLook(*m_all, "primary");
-    m_all->hide(); // until it is known what there is to switch on
+    m_all->hide();                   // until it is known what there is to switch on
     auto* buttons = new QGridLayout; // two rows: a narrow window has no room for one
     buttons->setSpacing(6);
     int count = 0;
