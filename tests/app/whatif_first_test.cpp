@@ -45,6 +45,14 @@ private slots:
             QVERIFY(!button->isVisible());
         const auto* headline = result.findChild<QLabel*>();
         QVERIFY2(headline->x() < 20, qPrintable(QString::number(headline->x()))); // it was in the middle
+        QStringList cut; // and cut where a badge would have had no room
+        for (int width = 560; width < 1000; width += 10) {
+            panel.resize(width, 330);
+            QTest::qWait(5);
+            if (headline->width() < headline->sizeHint().width())
+                cut.append(QString::number(width));
+        }
+        QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char{' '})));
 
         QSignalSpy answered{&panel, &WhatIfPanel::answered};
         QTest::mouseClick(&result.all(), Qt::LeftButton);

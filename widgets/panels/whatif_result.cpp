@@ -97,13 +97,10 @@ WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
     m_headline->setTextFormat(Qt::RichText);
     m_badge = new QLabel{this};
     setLook(*m_badge, "badge");
-    QSizePolicy kept = m_badge->sizePolicy(); // the headline stays at the left while there is no badge
-    kept.setRetainSizeWhenHidden(true);
-    m_badge->setSizePolicy(kept);
     m_range = new QLabel{this};
     setLook(*m_range, "muted");
     m_headline->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
-    head->addWidget(m_headline);
+    head->addWidget(m_headline, 0, Qt::AlignLeft | Qt::AlignVCenter); // also while there is no badge
     head->addWidget(m_badge, 0, Qt::AlignLeft | Qt::AlignVCenter);
     m_column->addLayout(head);
     m_column->addWidget(m_range);
