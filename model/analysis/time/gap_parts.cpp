@@ -41,23 +41,35 @@ constexpr Ns unrecordedFrom{10'000'000};
 // buffer, or a module is loaded.
 constexpr Ns maxLaunchLatency{100'000};
 
-// The minimum time for a launch to reach an idle device: the 5th percentile, so that a single clock jump does not
-// determine it. 0 if no launch met an idle device.
-Ns leastLaunchLatency(const Trace& trace, const std::vector<Launched>& work, Ns clockOffset)
+std::size_t rankPlace(const Trace& trace, LaneId lane)
 {
-    std::vector<std::int64_t> latencies;
-    Time busyUntil{Ns::min()};
+    const RankPart* part = trace.rankOf(lane);
+    return part ? static_cast<std::size_t>(part - trace.ranks().data()) : 0;
+}
+
+// Per rank, so that a rank has the same causes alone and among others: the minimum time for a launch to reach an idle
+// device. It is the 5th percentile, so that a single clock jump does not determine it. 0 if no launch met an idle
+// device.
+std::vector<Ns> leastLaunchLatencies(const Trace& trace, const std::vector<Launched>& work, Ns clockOffset)
+{
+    const std::size_t ranks = std::max<std::size_t>(1, trace.ranks().size());
+    std::vector<std::vector<std::int64_t>> latencies(ranks);
+    std::vector<Time> busyUntil(ranks, Time{Ns::min()});
     for (const Launched& l : work) {
-        if (l.launch && trace.kind(l.work) == SliceKind::Kernel && trace.begin(l.launch) + clockOffset >= busyUntil &&
+        const std::size_t rank = ranks == 1 ? 0 : rankPlace(trace, trace.laneOf(l.work));
+        Time& until = busyUntil[rank];
+        if (l.launch && trace.kind(l.work) == SliceKind::Kernel && trace.begin(l.launch) + clockOffset >= until &&
             trace.begin(l.work) > trace.begin(l.launch) + clockOffset)
-            latencies.push_back((trace.begin(l.work) - trace.begin(l.launch) - clockOffset).count());
-        busyUntil = std::max(busyUntil, trace.end(l.work));
+            latencies[rank].push_back((trace.begin(l.work) - trace.begin(l.launch) - clockOffset).count());
+        until = std::max(until, trace.end(l.work));
     }
-    if (latencies.empty())
-        return {};
-    const auto at = latencies.begin() + static_cast<std::ptrdiff_t>(latencies.size() / 20);
-    std::nth_element(latencies.begin(), at, latencies.end());
-    return std::min(Ns{*at}, maxLaunchLatency);
+    std::vector<Ns> least;
+    for (std::vector<std::int64_t>& ofRank : latencies) {
+        const auto at = ofRank.begin() + static_cast<std::ptrdiff_t>(ofRank.size() / 20);
+        std::nth_element(ofRank.begin(), at, ofRank.end());
+        least.push_back(ofRank.empty() ? Ns{} : std::min(Ns{*at}, maxLaunchLatency));
+    }
+    return least;
 }
 
 // Per rank: the only thread that loads data; none if there are several.
@@ -72,8 +84,7 @@ std::vector<LaneId> loadersOf(const Trace& trace)
             loads = loads || (lane.kind == LaneKind::Cpu && trace.name(s).starts_with("enumerate(Data"));
         if (!loads)
             continue;
-        const RankPart* part = trace.rankOf(LaneId{l});
-        const std::size_t rank = part ? static_cast<std::size_t>(part - trace.ranks().data()) : 0;
+        const std::size_t rank = rankPlace(trace, LaneId{l});
         loaders[rank] = ++count[rank] == 1 ? LaneId{l} : LaneId{};
     }
     return loaders;
@@ -83,7 +94,7 @@ std::vector<LaneId> loadersOf(const Trace& trace)
 
 GapSplitter::GapSplitter(const Trace& trace, const std::vector<Launched>& work)
     : m_trace(trace), m_host(trace), m_clockOffset(clockOffsetOf(trace, work)),
-      m_launchLatency(leastLaunchLatency(trace, work, m_clockOffset)), m_eventWaits(trace.lanes().size()),
+      m_launchLatencies(leastLaunchLatencies(trace, work, m_clockOffset)), m_eventWaits(trace.lanes().size()),
       m_envelopes(trace.lanes().size()), m_lost(lostLaunches(trace, work)), m_hasLinks(!trace.links().empty())
 {
     if (!m_hasLinks)
@@ -131,13 +142,19 @@ void GapSplitter::split(TimeRange gap, const Launched& before, const Launched& a
     // began.
     const bool isStaged = m_trace.kind(after.work) == SliceKind::Memcpy &&
                           m_trace.name(after.work).find("Pageable") != std::string_view::npos;
-    const Time late = std::clamp(std::max(call.begin, gap.begin) + m_launchLatency, hostEnd, gap.end);
+    const Time late = std::clamp(std::max(call.begin, gap.begin) + launchLatency(after), hostEnd, gap.end);
     if (call.end <= gap.end || (call.begin < gap.begin && !isStaged) || late == gap.end) {
         splitDevicePart({hostEnd, gap.end}, before, after, out);
         return;
     }
     splitDevicePart({hostEnd, late}, before, after, out);
     out.push_back({{late, gap.end}, Cause::Launch, after.launch, WaitReason::None});
+}
+
+Ns GapSplitter::launchLatency(const Launched& launched) const
+{
+    return m_launchLatencies.size() == 1 ? m_launchLatencies[0]
+                                         : m_launchLatencies[rankPlace(m_trace, m_trace.laneOf(launched.work))];
 }
 
 // By the device's clock.
@@ -170,8 +187,7 @@ void GapSplitter::splitUnlaunched(TimeRange gap, const Launched& after, bool sta
                                      : GapPart{gap, Cause::Unknown, {}, WaitReason::None});
         return;
     }
-    const RankPart* part = m_trace.rankOf(m_trace.laneOf(after.work));
-    const LaneId loader = m_loaderOfRank[part ? static_cast<std::size_t>(part - m_trace.ranks().data()) : 0];
+    const LaneId loader = m_loaderOfRank[rankPlace(m_trace, m_trace.laneOf(after.work))];
     if (!loader) {
         out.push_back({gap, Cause::Unknown, {}, WaitReason::None});
         return;
@@ -251,8 +267,9 @@ void GapSplitter::splitDevicePart(TimeRange part, const Launched& before, const 
     // The usual launch latency counts from the time when the device was free and the call was made.
     const TimeRange call = callOf(after);
     const Time free = std::max(part.begin, call.begin);
-    const Time latencyEnd = std::clamp(std::max(free, part.begin) + m_launchLatency, part.begin, part.end);
-    const bool hasArrived = call.end + m_launchLatency <= part.begin;
+    const Ns latency = launchLatency(after);
+    const Time latencyEnd = std::clamp(std::max(free, part.begin) + latency, part.begin, part.end);
+    const bool hasArrived = call.end + latency <= part.begin;
     add({part.begin, latencyEnd}, Cause::DeviceWait, {},
         hasArrived ? WaitReason::NextKernel : WaitReason::LaunchLatency);
     const TimeRange rest{latencyEnd, part.end};

@@ -40,7 +40,6 @@ public:
                std::vector<GapPart>& out) const;
 
     const HostTime& host() const { return m_host; }
-    Ns launchLatency() const { return m_launchLatency; }
     // The time by which the GPU's clock is ahead of the host's; gaps are split as if both agreed. Zero if that is not
     // known.
     Ns clockOffset() const { return m_clockOffset; }
@@ -49,6 +48,7 @@ private:
     void splitDevicePart(TimeRange part, const Launched& before, const Launched& after,
                          std::vector<GapPart>& out) const;
 
+    Ns launchLatency(const Launched& launched) const; // the usual one of its rank
     SliceId overlapping(const std::vector<SliceId>& slices, TimeRange range) const;
     SliceId requestIn(LaneId stream, TimeRange rest) const;
     bool isAnnotated(LaneId stream, TimeRange idle) const;
@@ -59,7 +59,8 @@ private:
 
     const Trace& m_trace;
     HostTime m_host;
-    Ns m_clockOffset{}, m_launchLatency{};
+    Ns m_clockOffset{};
+    std::vector<Ns> m_launchLatencies;              // by rank
     std::vector<std::vector<SliceId>> m_eventWaits; // by LaneId, ordered by begin: waits of the stream for an event
     std::vector<std::vector<SliceId>> m_envelopes;  // by LaneId, ordered by begin: annotations on the GPU
     std::vector<SliceId> m_requests;                // the profiler's requests for buffers, ordered by begin

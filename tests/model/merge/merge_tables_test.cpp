@@ -3,6 +3,7 @@
 
 #include <QtTest>
 
+#include "model/analysis/breakdown.h"
 #include "model/import/importer.h"
 #include "model/merge/merge_ranks.h"
 #include "tests/support/ask_sql.h"
@@ -116,6 +117,15 @@ private slots:
                              expected,
                          q.table);
             }
+            // Idle time has the same causes, whatever is opened beside the rank.
+            std::vector<DeviceBreakdown> ofWhole = breakdownOf(whole, {});
+            std::erase_if(ofWhole, [&](const DeviceBreakdown& d) {
+                return (*merged)->rankOf((**merged)[d.device].lanes[0]) != &part;
+            });
+            const std::vector<DeviceBreakdown> ofFile = breakdownOf(file, {});
+            QCOMPARE(ofWhole.size(), ofFile.size());
+            for (std::size_t d = 0; d < ofFile.size(); ++d)
+                QVERIFY(ofWhole[d].shares == ofFile[d].shares);
             // Counters and events without a lane: compared on the extracted rank, and by count in the merged trace.
             for (const char* sql :
                  {"select name, time_ns, value from counters", "select name, category, scope, time_ns from instants",
