@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <unordered_map>
 
 namespace lanescope {
 
@@ -97,23 +98,58 @@ static bool isRecomputed(const MemorySnapshot& s, std::uint32_t stack)
     return false;
 }
 
-// Activations that checkpointing computes again in the backward pass.
-static std::int64_t recomputedBytes(const MemorySnapshot& s, std::size_t at)
+// Lives of the phase at the peak whose stack `holds`, which is asked once per stack.
+static std::vector<const MemoryLife*> livesAtPeak(const MemorySnapshot& s, std::size_t at, MemoryPhase phase,
+                                                  bool (*holds)(const MemorySnapshot&, std::uint32_t stack))
 {
     const MemoryDevice& d = s.devices[at];
     const std::vector<MemoryPhase>& phases = phasesOf(s, at);
     std::vector<std::int8_t> known(s.stacks.size(), -1); // by stack; -1: not looked at
-    const auto isOfCheckpoint = [&](std::uint32_t stack) {
-        std::int8_t& is = known[stack];
+    std::vector<const MemoryLife*> lives;
+    for (std::size_t k = 0; k < d.lives.size(); ++k) {
+        if (phases[k] != phase || !d.lives[k].isActiveAt(d.peakActive.index))
+            continue;
+        std::int8_t& is = known[d.lives[k].stack];
         if (is < 0)
-            is = isRecomputed(s, stack) ? 1 : 0;
-        return is > 0;
-    };
+            is = holds(s, d.lives[k].stack) ? 1 : 0;
+        if (is > 0)
+            lives.push_back(&d.lives[k]);
+    }
+    return lives;
+}
+
+// Activations that checkpointing computes again in the backward pass.
+static std::int64_t recomputedBytes(const MemorySnapshot& s, std::size_t at)
+{
     std::int64_t bytes = 0;
-    for (std::size_t k = 0; k < d.lives.size(); ++k)
-        if (phases[k] == MemoryPhase::Backward && d.lives[k].isActiveAt(d.peakActive.index) &&
-            isOfCheckpoint(d.lives[k].stack))
-            bytes += d.lives[k].requested;
+    for (const MemoryLife* life : livesAtPeak(s, at, MemoryPhase::Backward, isRecomputed))
+        bytes += life->requested;
+    return bytes;
+}
+
+static bool isCastByAutocast(const MemorySnapshot& s, std::uint32_t stack)
+{
+    for (const std::uint32_t id : s.stacks[stack])
+        if (s.texts[s.stacks.frame(id).function].find("cached_cast") != std::string_view::npos)
+            return true;
+    return false;
+}
+
+// Copies in 16 bits that autocast made of memory from before the recording: each is half as large as such a block.
+// Autocast keeps copies of weights until its block ends; it casts activations, too, which are of other sizes.
+static std::int64_t castWeightBytes(const MemorySnapshot& s, std::size_t at)
+{
+    const MemoryDevice& d = s.devices[at];
+    std::unordered_map<std::int64_t, std::int64_t> before; // blocks by size
+    for (const MemoryLife& life : std::span{d.lives}.last(d.livesFromBefore))
+        if (life.isActiveAt(d.peakActive.index))
+            ++before[life.requested];
+    std::int64_t bytes = 0;
+    for (const MemoryLife* life : livesAtPeak(s, at, MemoryPhase::Forward, isCastByAutocast))
+        if (const auto whole = before.find(2 * life->requested); whole != before.end() && whole->second > 0) {
+            --whole->second;
+            bytes += life->requested;
+        }
     return bytes;
 }
 
@@ -204,6 +240,7 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
     const KnownMemory known = knownMemoryOf(s, d);
     const std::int64_t growing = phase && phase->bytes == phases.forward ? growingForwardBytes(s, at) : 0;
+    const std::int64_t casts = phase && phase->bytes == phases.forward ? castWeightBytes(s, at) : 0;
     const bool isComputedAgain =
         phase && phase->bytes == phases.backward && 2 * recomputedBytes(s, at) >= phases.backward;
     const std::int64_t waiting = waitingBytes(d, d.peakActive.index);
@@ -216,6 +253,7 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
         {"like", likely ? likely->like.name : std::string{}},
         {"likely", Phrase{phraseOf(likely)}},
         {"growing", shownBytes(growing)},
+        {"casts", shownBytes(casts)},
         {"waiting", shownBytes(waiting)},
         {"then", Phrase{isWaitTold ? PHRASE(" {waiting} of it are freed already: they count until the "
                                             "stream that uses them is done (record_stream).")
@@ -252,6 +290,11 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
         : phase && part * growing >= phase->bytes && growing > 0
             ? PHRASE("{growing} of it grow from step to step: see that finding first. Activation checkpointing "
                      "or a smaller batch lowers activations alone.")
+        : 10 * casts >= bytes && casts > 0
+            ? PHRASE(
+                  "{casts} of it are 16-bit copies of weights, which autocast keeps until its block ends; parameters "
+                  "in bf16 need none. The rest are activations: activation checkpointing or a smaller batch lowers "
+                  "them.")
         : isComputedAgain ? PHRASE("They are activations that checkpointing computes again. Checkpoint smaller "
                                    "parts: fewer of them are live at once.")
         : phase           ? phase->advice

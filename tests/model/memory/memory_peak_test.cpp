@@ -96,6 +96,28 @@ private slots:
                      std::string_view{file}.ends_with("checkpoint.py"));
         }
     }
+    // Autocast keeps copies of weights; no smaller batch lowers them. What it casts besides is of no weight's size.
+    void copiesOfWeightsAreNoActivations()
+    {
+        for (const auto& [cast, activations, isTold] :
+             {std::tuple{40, 360, true}, {40, 361, false}, {42, 360, false}}) {
+            SnapshotMaker m;
+            m.isRecording = false;
+            m.alloc(80 * mib);
+            m.isRecording = true;
+            m.events.clear();
+            m.alloc(cast * mib,
+                    {{"at::autocast::cached_cast(c10::ScalarType, at::Tensor const&, c10::DeviceType)", "??", 0},
+                     {"forward", "/app/net.py", 10}});
+            m.alloc(activations * mib, {{"forward", "/app/net.py", 11}});
+            const auto s = opened(m);
+            const MemoryFinding* peak = findingOf(*s, "memory_peak");
+            QVERIFY(peak && text(peak->title).find("blocks made in forward hold") != std::string::npos);
+            QVERIFY2((text(peak->advice).find("41.9 MB of it are 16-bit copies of weights") != std::string::npos) ==
+                         isTold,
+                     text(peak->advice).c_str());
+        }
+    }
     // A peak of one event among thousands, and one of what is reserved elsewhere.
     void theCurveHoldsBothPeaks()
     {
