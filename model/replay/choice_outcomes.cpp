@@ -1,6 +1,7 @@
 // Tries the choices: decides from the replay, and never from missing data, whether one would help, and explains why it
 // would not.
 
+#include "model/findings/measures.h"
 #include "model/replay/overlap.h"
 #include "model/replay/remedy_choices.h"
 #include "model/replay/replay_text.h"
@@ -79,7 +80,9 @@ ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone)
     if (const auto& finding = choice.ofFinding)
         return {finding->low,      finding->high,    finding->high,      finding->window,
                 finding->isAtMost, finding->isOfGpu, finding->isAtLeast, finding->isEstimate};
-    return {alone.low, alone.high, alone.saving(), alone.window, choice.isUpperBound, false, false, choice.isEstimate};
+    // The replay without the recorded delays may save more: nothing next to the row exceeds its "at most".
+    const Ns saving = choice.isUpperBound ? std::max(alone.saving(), alone.high) : alone.saving();
+    return {alone.low, alone.high, saving, alone.window, choice.isUpperBound, false, false, choice.isEstimate};
 }
 
 std::string_view boundOf(const ShownSaving& shown)
@@ -96,6 +99,8 @@ Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone)
     if (choice.ofFinding)
         return {}; // its own interval shows it
     const Ns without = alone.low == alone.saving() ? alone.high : alone.low;
+    if (choice.isUpperBound && without > alone.saving())
+        return {}; // it is the bound that is shown
     const Ns apart = without > alone.saving() ? without - alone.saving() : alone.saving() - without;
     if (apart * clearly < alone.saving() || !isWorth(apart, alone.window))
         return {};
@@ -160,6 +165,10 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> ch
         return {ChoiceEffect::CannotBeTold, {noneWaitsForIt, {}}};
     if (answer.result.edgesChanged == 0)
         return {ChoiceEffect::DoesNotHelp, {PHRASE("It changes nothing in this trace."), {}}};
+    if (const Ns unexplained = path.of(PathKind::Unexplained); unexplained * 2 >= path.window)
+        return {
+            ChoiceEffect::CannotBeTold,
+            {PHRASE("{pct} % of the critical path is unexplained."), {{"pct", percentOf(unexplained, path.window)}}}};
     if (answer.onPath * visiblePart >= path.window && answer.result.saving() * goodPart < answer.onPath)
         return {
             ChoiceEffect::DoesNotHelp,

@@ -362,6 +362,10 @@ Sentence computeReasonOfSaving(const Analysis& analysis, const Finding& finding)
     if (isOfWaits ? isBusy(*finding.share) || static_cast<double>(cost.count()) >= worthSaying * high
                   : isHardlyMore(finding.saves->high, cost))
         return {};
+    if (finding.rule->id == "zeroed_gradients")
+        return {
+            PHRASE("The saving is larger than the cost, because the backward pass need not add to the zeros either."),
+            {}};
     if (std::all_of(saving->changes.begin(), saving->changes.end(),
                     [](const ReplayChange& c) { return c.kind == ReplayChange::Kind::GraphLaunches; }))
         return {

@@ -104,7 +104,8 @@ Sentence nothingToReplay(const Trace& trace)
         return {PHRASE("expected ops, CUDA or HIP calls, or GPU work, found only Python frames ({count}), which do not "
                        "show what waits for what"),
                 {{"count", number(frames)}}};
-    return {PHRASE("expected ops, CUDA or HIP calls, or GPU work, found none among the slices ({count})"),
+    return {PHRASE("expected ops, CUDA or HIP calls, or GPU work; no slice has a category that says it is one of them "
+                   "({count} slices)"),
             {{"count", number(slices)}}};
 }
 

@@ -175,11 +175,10 @@ void WhatIfResult::set(const CriticalPath& recorded, const WhatIfAnswer& answer,
                      2));
     else
         m_badge->setText(saving < Ns{} ? tr("predicted, slower") : tr("predicted, no change"));
-    const Ns shortest = result.window - result.high, longest = result.window - result.low;
+    const QString shortest = glanceDuration(result.window - result.high),
+                  longest = glanceDuration(result.window - result.low);
     m_range->setVisible(isAny && shortest != longest);
-    m_range->setText(shortest == longest
-                         ? QString{}
-                         : tr("between %1 and %2").arg(glanceDuration(shortest), glanceDuration(longest)));
+    m_range->setText(shortest == longest ? QString{} : tr("between %1 and %2").arg(shortest, longest));
     if (!isAny) {
         m_sum->setText((m_step.isEmpty() ? tr("Switch a change on to see how long the whole trace would take.")
                                          : tr("Switch a change on to see how long this step would take.")) +

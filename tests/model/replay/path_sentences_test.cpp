@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "model/import/importer.h"
+#include "model/replay/remedy_choices.h"
 #include "model/replay/replay_text.h"
 #include "model/replay/what_if.h"
 #include "model/replay/window_saving.h"
@@ -73,6 +74,19 @@ private slots:
         const CriticalPath path = criticalPathOf(replayGraphOf(*waitOf(10ms)));
         QCOMPARE(path.of(PathKind::SyncReturn), Ns{5us});
         QVERIFY(paceOf(path)->isUnexplained);
+    }
+
+    // What lies beside an unexplained path may still be what the path waits for.
+    void besideAnUnexplainedPathNothingIsCalledUseless()
+    {
+        const auto outcome = [](Ns wait) {
+            const WhatIfBase base{std::make_shared<const Analysis>(waitOf(wait))};
+            const std::vector<ReplayChange> changes{{Kind::ScaleOp, {}, 0.9999}};
+            return outcomeOf(base, changes, *base.ask(changes));
+        };
+        QVERIFY(outcome(1100us).outcome == ChoiceEffect::CannotBeTold); // of 2.1 ms, all but 5 us of the wait
+        QVERIFY(plain(outcome(1100us).why).ends_with(" % of the critical path is unexplained."));
+        QVERIFY(outcome(1000us).outcome == ChoiceEffect::DoesNotHelp);
     }
 
     void withoutTheWaitAtMostThatIsSaved()
