@@ -151,10 +151,19 @@ void printSplit(const DeviceBreakdown& device, const CommunicationSplit& split)
             printLine(fmt::format("    {:>23}  {:>5.1f} %  {}", briefDuration(time), device.percentOf(time), what));
 }
 
+// The verdict of the whole trace says nothing about a part without GPU work.
+constexpr std::string_view noWorkInRange = "No GPU work begins in this range";
+bool isRangeEmpty(const Analysis& analysis, const std::vector<DeviceBreakdown>& devices, bool isWhole)
+{
+    return !isWhole && devices.empty() && !analysis.work().empty();
+}
+
 void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& devices, bool isWhole)
 {
     const Trace& trace = analysis.trace();
-    if (isWhole || devices.empty())
+    if (isRangeEmpty(analysis, devices, isWhole))
+        printLine(std::string{noWorkInRange});
+    else if (isWhole || devices.empty())
         printWrapped(format(finalVerdictOf(analysis).headline, briefDuration));
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         printWrapped("  " + note);
@@ -183,7 +192,7 @@ void printThreads(const Trace& trace, const std::vector<ThreadBreakdown>& thread
     for (const ThreadBreakdown& thread : threads) {
         printLine(fmt::format("{}: {}", threadName(trace, thread.lane), briefDuration(thread.window.length())));
         for (const ThreadShare& share : thread.shares)
-            printShare(nameOf(share.cause), share.time, thread.percentOf(share.time), share.parts);
+            printShare(labelOf(share.cause), share.time, thread.percentOf(share.time), share.parts);
     }
 }
 
@@ -195,6 +204,11 @@ Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& de
     Json document{{"devices", std::move(list)}};
     addVerdict(document,
                isWhole || devices.size() != 1 ? finalVerdictOf(analysis) : finalVerdictOf(analysis, devices.front()));
+    if (isRangeEmpty(analysis, devices, isWhole)) {
+        document["verdict"] = nullptr;
+        document["headline"] = noWorkInRange;
+        document.erase("limit");
+    }
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         document["graphs"] = note;
     return document;
@@ -288,6 +302,11 @@ tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const Bre
 {
     if (!options.range.empty()) {
         const auto range = rangeFrom(options.range);
+        const auto outside = range ? outsideOf(trace, *range, options.range) : std::nullopt;
+        if (outside) {
+            printError(*outside);
+            return tl::unexpected(ExitCode::Usage);
+        }
         if (range)
             return AskedWindow{{*range}, {}, {}};
         printError({Error::Kind::BadInput,

@@ -177,11 +177,15 @@ ExitCode runKernels(const KernelsOptions& options)
     const std::string note = graphNoteOf(analysis); // a limit of every statement about ops
     if (!options.json) {
         sayIfPredicted(trace);
-        printText(trace, costs, rows);
+        if (rows.empty() && !options.name.empty())
+            printLine(fmt::format("No kernel's name matches {}", options.name));
+        else
+            printText(trace, costs, rows);
         if (!note.empty())
             printLine(note);
         printGemms(trace, gemms);
-        printTraffic(traffic);
+        if (options.name.empty()) // it is of all kernels
+            printTraffic(traffic);
         if (kernelsLeft + gemmsLeft > 0)
             printLine(fmt::format("{} left out: --rows sets how many are listed",
                                   counted(kernelsLeft + gemmsLeft, "row is", "rows are")));

@@ -211,6 +211,18 @@ private slots:
         QVERIFY(std::abs(blocks[0].count(QStringLiteral("█")) - compute / 100 * 24) <= 1);
         QCOMPARE(letters[0].count(QLatin1Char{'#'}), blocks[0].count(QStringLiteral("█")));
     }
+
+    // The verdict of the trace was printed for a part in which the GPU does nothing.
+    void aPartWithoutGpuWorkHasNoVerdict()
+    {
+        const QString file = sampleOf("synthetic_geglu_mlp_64_128_768_3072_eager");
+        QCOMPARE(run({"breakdown", file, "--range", "1h:2h"}), QString{}); // outside of the trace
+        QVERIFY(run({"breakdown", file, "--range", "0ns:10ns"}).startsWith("No GPU work begins in this range\n"));
+        const auto json =
+            nlohmann::json::parse(run({"breakdown", file, "--range", "0ns:10ns", "--json"}).toStdString());
+        QVERIFY(json["verdict"].is_null() && json["devices"].empty());
+        QVERIFY(run({"breakdown", file}).contains("-bound: "));
+    }
 };
 
 TEST_PLAIN(FindingsTextCliTest)
