@@ -249,7 +249,7 @@ QWidget* StartPage::makeRecent(QWidget* parent)
     m_keeps->setFocusPolicy(Qt::TabFocus);
     connect(m_keeps, &QCheckBox::clicked, this, &StartPage::keepsRecentChosen);
     words->addWidget(m_keeps);
-    words->addWidget(label(tr("File names, verdicts and dates only. Nothing is sent anywhere."), "muted", foot));
+    words->addWidget(label(tr("Paths, verdicts, counts, times and dates. Nothing is sent anywhere."), "muted", foot));
     row->addLayout(words, 1);
     m_clear = button(tr("Clear list"), "quiet", foot);
     connect(m_clear, &QPushButton::clicked, this, &StartPage::clearRequested);

@@ -135,7 +135,7 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
     finding.severity = Severity::Notice;
     finding.values = {
         {"time", time},
-        {"share", percentOf(time, all)},
+        {"share", percentOf(time, trace.sliceRange().length())},
         {"latency", latency},
         {"of_launch",
          Phrase{latency * worthTelling >= time ? PHRASE(" For {latency} of it that work is launched already.") : ""}},

@@ -188,6 +188,10 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
     finding.cost = idle;
     finding.values = {{"idle", idle}, {"window", window}, {"busy_pct", percentOf(device.busy(), window)}};
     addParts(finding, parts, idle);
+    finding.values["gpus"] = static_cast<std::int64_t>(devices.size());
+    finding.values["gpu"] = trace[device.device].title;
+    finding.values["of_gpus"] =
+        Phrase{devices.size() > 1 ? PHRASE("Of {gpus} GPUs this is about {gpu}. ") : std::string_view{}};
     if (const auto number = trace[device.device].device;
         number && devices.size() == 1 && !rest) // the tables hold the lead-in too
         finding.claims = {claim("select sum(dur_ns) from shares where cause in ('compute', "
@@ -401,7 +405,7 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
 
 const Rule gpuIdleRule{"gpu_idle",
                        "{title}",
-                       PHRASE("{longest_gap}{host_did} "
+                       PHRASE("{of_gpus}{longest_gap}{host_did} "
                               "{of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}The "
                               "GPU is busy for {busy_pct} % of {window}."),
                        "{advice}{of_few}{by_graph}",

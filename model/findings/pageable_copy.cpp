@@ -64,7 +64,10 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
         {"time", total},
         {"alone", alone},
         {"host", host},
-        {"blocked", Phrase{staging.empty() ? "" : PHRASE("Their calls block the host for {host}. ")}},
+        {"blocked",
+         Phrase{staging.empty()
+                    ? ""
+                    : PHRASE("Besides waiting for earlier GPU work, their calls block the host for {host}. ")}},
         {"idle", idle},
         {"until_return",
          Phrase{idle > Ns{} ? PHRASE(" For {idle} more the GPU is idle while the calls stage or return.") : ""}},

@@ -4736,6 +4736,10 @@
         <translation>{other} はトレースから理由がわからない。</translation>
     </message>
     <message>
+        <source>Of {gpus} GPUs this is about {gpu}. </source>
+        <translation>{gpus} 個の GPU のうち、これは {gpu} についてである。</translation>
+    </message>
+    <message>
         <source>The longest idle gap is {longest}</source>
         <translation>最も長いアイドルの隙間は {longest}</translation>
     </message>
@@ -4788,8 +4792,8 @@
         <translation>アイドル時間のうち {left} はほかの所見では説明されない。以下はその時間についてである。</translation>
     </message>
     <message>
-        <source>{longest_gap}{host_did} {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}The GPU is busy for {busy_pct} % of {window}.</source>
-        <translation>{longest_gap}{host_did}{of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}GPU は {window} の {busy_pct} % の時間稼働しています。</translation>
+        <source>{of_gpus}{longest_gap}{host_did} {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}The GPU is busy for {busy_pct} % of {window}.</source>
+        <translation>{of_gpus}{longest_gap}{host_did}{of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}GPU は {window} の {busy_pct} % の時間稼働しています。</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -5332,8 +5336,8 @@
         <translation>{count} 回のコピーが使うのは、</translation>
     </message>
     <message>
-        <source>Their calls block the host for {host}. </source>
-        <translation>その呼び出しはホストを {host} ブロックします。</translation>
+        <source>Besides waiting for earlier GPU work, their calls block the host for {host}. </source>
+        <translation>先行する GPU の仕事を待つ時間のほかに、その呼び出しはホストを {host} 止める。</translation>
     </message>
     <message>
         <source> For {idle} more the GPU is idle while the calls stage or return.</source>
@@ -6688,6 +6692,10 @@
         <translation>うち {growing} はステップごとに増える：まずその所見を見る。activation checkpointing か小さいバッチで減るのは活性値だけ。</translation>
     </message>
     <message>
+        <source>{casts} of it are 16-bit copies of weights, which autocast keeps until its block ends; parameters in bf16 need none. The rest are activations: activation checkpointing or a smaller batch lowers them.</source>
+        <translation>そのうち {casts} は重みの 16 ビットのコピーで、autocast がそのブロックの終わりまで保持する。bf16 のパラメータなら不要である。残りはアクティベーションで、アクティベーションチェックポイントやより小さいバッチで減る。</translation>
+    </message>
+    <message>
         <source>They are activations that checkpointing computes again. Checkpoint smaller parts: fewer of them are live at once.</source>
         <translation>これらはチェックポイントが再計算するアクティベーションである。より小さな部分をチェックポイントすれば、同時に存在するものが減る。</translation>
     </message>
@@ -7232,6 +7240,10 @@
         <translation>このトレースでは何も変わらない。</translation>
     </message>
     <message>
+        <source>{pct} % of the critical path is unexplained.</source>
+        <translation>クリティカルパスの {pct} % が説明できない。</translation>
+    </message>
+    <message>
         <source>{time} of it is on the critical path, but another path is as long.</source>
         <translation>そのうち {time} はクリティカルパス上だが、同じ長さのパスがほかにある。</translation>
     </message>
@@ -7420,6 +7432,10 @@
         <translation>待ちがなければ、ホストは後の仕事をより早く起動する：コピーと通信のうちさらに {exposed} がカーネルと並行して動く。</translation>
     </message>
     <message>
+        <source>The saving is larger than the cost, because the backward pass need not add to the zeros either.</source>
+        <translation>節約がコストより多いのは、逆伝播がゼロに加算する必要もなくなるからである。</translation>
+    </message>
+    <message>
         <source>The saving is larger than the cost, because a CUDA graph also replaces the Python code and ops between the launches.</source>
         <translation>節約がコストより大きいのは、CUDA グラフが起動と起動の間の Python コードと演算も置き換えるからである。</translation>
     </message>
@@ -7476,8 +7492,8 @@
         <translation>op、CUDA または HIP の呼び出し、GPU の処理のいずれかが必要だが、Python フレーム（{count} 個）しかなく、何が何を待つかわからない</translation>
     </message>
     <message>
-        <source>expected ops, CUDA or HIP calls, or GPU work, found none among the slices ({count})</source>
-        <translation>op、CUDA または HIP の呼び出し、GPU の処理のいずれかが必要だが、スライス（{count} 個）の中に一つもない</translation>
+        <source>expected ops, CUDA or HIP calls, or GPU work; no slice has a category that says it is one of them ({count} slices)</source>
+        <translation>演算、CUDA または HIP の呼び出し、または GPU の仕事が必要だが、そのいずれかだと示すカテゴリを持つスライスがない（スライス {count} 個）</translation>
     </message>
     <message>
         <source>Sends and receives between two ranks that are not joined: {sends}. Each keeps its recorded length, also where it waits for the other rank.</source>
@@ -14006,8 +14022,8 @@ Ctrl+Enter で実行</translation>
         <translation>この一覧をこのコンピュータに残す</translation>
     </message>
     <message>
-        <source>File names, verdicts and dates only. Nothing is sent anywhere.</source>
-        <translation>ファイル名、判定、日付だけです。どこにも送信されません。</translation>
+        <source>Paths, verdicts, counts, times and dates. Nothing is sent anywhere.</source>
+        <translation>パス、判定、数、時間、日付。どこにも送信されません。</translation>
     </message>
     <message>
         <source>Clear list</source>

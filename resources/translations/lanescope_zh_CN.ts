@@ -4736,6 +4736,10 @@
         <translation>有 {other} 跟踪没有显示原因。</translation>
     </message>
     <message>
+        <source>Of {gpus} GPUs this is about {gpu}. </source>
+        <translation>在 {gpus} 个 GPU 中，这里说的是 {gpu}。</translation>
+    </message>
+    <message>
         <source>The longest idle gap is {longest}</source>
         <translation>最长的空闲间隙为 {longest}</translation>
     </message>
@@ -4788,8 +4792,8 @@
         <translation>其空闲时间中有 {left} 未被其他发现解释；以下说的是这段时间。</translation>
     </message>
     <message>
-        <source>{longest_gap}{host_did} {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}The GPU is busy for {busy_pct} % of {window}.</source>
-        <translation>{longest_gap}{host_did}{of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}GPU 在 {window} 的 {busy_pct} % 时间内忙碌。</translation>
+        <source>{of_gpus}{longest_gap}{host_did} {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}The GPU is busy for {busy_pct} % of {window}.</source>
+        <translation>{of_gpus}{longest_gap}{host_did}{of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}GPU 在 {window} 的 {busy_pct} % 时间内忙碌。</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -5332,8 +5336,8 @@
         <translation>{count} 次复制使用</translation>
     </message>
     <message>
-        <source>Their calls block the host for {host}. </source>
-        <translation>这些调用阻塞主机 {host}。</translation>
+        <source>Besides waiting for earlier GPU work, their calls block the host for {host}. </source>
+        <translation>除了等待更早的 GPU 工作之外，它们的调用阻塞主机 {host}。</translation>
     </message>
     <message>
         <source> For {idle} more the GPU is idle while the calls stage or return.</source>
@@ -6688,6 +6692,10 @@
         <translation>其中 {growing} 逐步增长：请先看那条发现。激活检查点或更小的批次只能降低激活。</translation>
     </message>
     <message>
+        <source>{casts} of it are 16-bit copies of weights, which autocast keeps until its block ends; parameters in bf16 need none. The rest are activations: activation checkpointing or a smaller batch lowers them.</source>
+        <translation>其中 {casts} 是权重的 16 位副本，autocast 会一直保留到它的代码块结束；使用 bf16 参数则不需要副本。其余是激活：激活检查点或更小的批次可以减少它们。</translation>
+    </message>
+    <message>
         <source>They are activations that checkpointing computes again. Checkpoint smaller parts: fewer of them are live at once.</source>
         <translation>它们是检查点机制重新计算的激活。对更小的部分做检查点：同时存活的就更少。</translation>
     </message>
@@ -7232,6 +7240,10 @@
         <translation>它不改变此跟踪中的任何内容。</translation>
     </message>
     <message>
+        <source>{pct} % of the critical path is unexplained.</source>
+        <translation>关键路径的 {pct} % 无法解释。</translation>
+    </message>
+    <message>
         <source>{time} of it is on the critical path, but another path is as long.</source>
         <translation>其中 {time} 在关键路径上，但另有一条路径同样长。</translation>
     </message>
@@ -7420,6 +7432,10 @@
         <translation>没有这些等待，主机会更早启动后面的工作：另有 {exposed} 的复制和通信会与核函数同时运行。</translation>
     </message>
     <message>
+        <source>The saving is larger than the cost, because the backward pass need not add to the zeros either.</source>
+        <translation>节省大于成本，因为反向传播也不必再把梯度加到这些零上。</translation>
+    </message>
+    <message>
         <source>The saving is larger than the cost, because a CUDA graph also replaces the Python code and ops between the launches.</source>
         <translation>节省大于成本，因为 CUDA 图还会取代各次启动之间的 Python 代码和算子。</translation>
     </message>
@@ -7476,8 +7492,8 @@
         <translation>需要算子、CUDA 或 HIP 调用或 GPU 工作，但只有 Python 帧（{count} 个），看不出什么在等待什么</translation>
     </message>
     <message>
-        <source>expected ops, CUDA or HIP calls, or GPU work, found none among the slices ({count})</source>
-        <translation>需要算子、CUDA 或 HIP 调用或 GPU 工作，但切片（{count} 个）中一个也没有</translation>
+        <source>expected ops, CUDA or HIP calls, or GPU work; no slice has a category that says it is one of them ({count} slices)</source>
+        <translation>需要算子、CUDA 或 HIP 调用，或 GPU 工作；没有任何切片的类别表明它是其中之一（{count} 个切片）</translation>
     </message>
     <message>
         <source>Sends and receives between two ranks that are not joined: {sends}. Each keeps its recorded length, also where it waits for the other rank.</source>
@@ -14006,8 +14022,8 @@ Ctrl+Enter 运行</translation>
         <translation>在此计算机上保留此列表</translation>
     </message>
     <message>
-        <source>File names, verdicts and dates only. Nothing is sent anywhere.</source>
-        <translation>仅文件名、结论和日期。不会向任何地方发送任何内容。</translation>
+        <source>Paths, verdicts, counts, times and dates. Nothing is sent anywhere.</source>
+        <translation>路径、结论、数量、时间和日期。不会发送到任何地方。</translation>
     </message>
     <message>
         <source>Clear list</source>

@@ -89,6 +89,25 @@ class IdleFindingsTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void ofSeveralGpusOneIsNamed()
+    {
+        const auto detail = [](int gpus) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            for (std::uint32_t i = 0; i < 20; ++i)
+                for (int gpu = 0; gpu < gpus; ++gpu) {
+                    const std::uint32_t correlation = 2 * i + static_cast<std::uint32_t>(gpu) + 1;
+                    cpu.slice("cudaLaunchKernel", i * 1ms + gpu * 10us, 5us, "cuda_runtime", correlation);
+                    make.stream(gpu, 7).slice("k", i * 1ms + gpu * 10us + 8us, 100us * (gpu + 1), "kernel",
+                                              correlation);
+                }
+            const auto found = findingIn(make.build(), "gpu_idle");
+            return found ? format(found->rule->detail, found->values, exactly) : std::string{};
+        };
+        QVERIFY2(detail(2).starts_with("Of 2 GPUs this is about GPU 1"), detail(2).c_str());
+        QVERIFY2(detail(1).starts_with("The longest idle gap is"), detail(1).c_str());
+    }
+
     // The start-up finding explains the longest gap, so another gap is described, in which nothing is recorded.
     void theGapOfAnotherFindingIsNotDescribed()
     {
