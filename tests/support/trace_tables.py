@@ -398,7 +398,8 @@ def partitions_of(slices, work):
     for s in slices:
         of_part[s.pid[0]].append(s)
     hosts = {part: Host(own) for part, own in of_part.items()}  # ranks share nothing
-    latency, has_links = min_latency(work), any(s.launch for s in work)
+    latency = {part: min_latency([s for s in work if s.pid[0] == part]) for part in {s.pid[0] for s in work}}
+    has_links = any(s.launch for s in work)
     lost = lost_launches(slices, work)
     loaders = defaultdict(set)  # per rank: the threads that load data
     for s in slices:
@@ -443,7 +444,7 @@ def partitions_of(slices, work):
             after = next((s for s in same if s.launch), same[0])
             before = last_end.get(begin, own[first - 1])
             for b, e, cause in split(begin, end, before, after, linked >= first, has_links, hosts[device[0]],
-                                     latency, streams, lost.get(device, []),
+                                     latency[device[0]], streams, lost.get(device, []),
                                      next(iter(loaders[device[0]])) if len(loaders[device[0]]) == 1 else None):
                 if e > b:
                     shares[cause] += e - b
