@@ -233,7 +233,7 @@ static std::vector<Finding> cpuSilent(const Analysis& analysis)
                       {"before", std::string{trace.name(before)}},
                       {"after", std::string{trace.name(after)}},
                       {"advice", isOfSmallOps
-                                     ? Phrase{PHRASE("Most of it lies in short gaps between ops: Python, and calling "
+                                     ? Phrase{PHRASE("Most of it is in short gaps between ops: Python, and calling "
                                                      "the next op. Fewer ops on more data leave less of it, and so "
                                                      "does torch.compile.")}
                                      : adviceOnSilence(trace)}};

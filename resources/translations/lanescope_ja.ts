@@ -4368,7 +4368,7 @@
         <translation>自身の時間は {calls}で {total}。次は {second}（{second_pct} %）と {third}（{third_pct} %）。</translation>
     </message>
     <message>
-        <source>Most of it lies in short gaps between ops: Python, and calling the next op. Fewer ops on more data leave less of it, and so does torch.compile.</source>
+        <source>Most of it is in short gaps between ops: Python, and calling the next op. Fewer ops on more data leave less of it, and so does torch.compile.</source>
         <translation>大部分は演算の間の短い隙間です。Python と、次の演算の呼び出しです。少ない演算で多くのデータを扱えば減り、torch.compile でも減ります。</translation>
     </message>
     <message>

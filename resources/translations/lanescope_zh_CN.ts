@@ -4368,7 +4368,7 @@
         <translation>其自身时间为 {total}（{calls}）。其次是 {second}（{second_pct} %）和 {third}（{third_pct} %）。</translation>
     </message>
     <message>
-        <source>Most of it lies in short gaps between ops: Python, and calling the next op. Fewer ops on more data leave less of it, and so does torch.compile.</source>
+        <source>Most of it is in short gaps between ops: Python, and calling the next op. Fewer ops on more data leave less of it, and so does torch.compile.</source>
         <translation>大部分是算子之间的短暂空隙：Python 以及调用下一个算子。用更少的算子处理更多数据可以减少它，torch.compile 也可以。</translation>
     </message>
     <message>

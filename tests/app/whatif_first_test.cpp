@@ -1,4 +1,4 @@
-// What the right of the what-if panel shows before a change is switched on: of what the critical path consists, and
+// Before a change is switched on, the right of the what-if panel lists what the critical path consists of, and
 // one button that switches all changes on.
 
 #include <QtTest>

@@ -117,7 +117,7 @@ private slots:
                              expected,
                          q.table);
             }
-            // Idle time has the same causes, whatever is opened beside the rank.
+            // Idle time has the same causes, whatever is opened with the rank.
             std::vector<DeviceBreakdown> ofWhole = breakdownOf(whole, {});
             std::erase_if(ofWhole, [&](const DeviceBreakdown& d) {
                 return (*merged)->rankOf((**merged)[d.device].lanes[0]) != &part;

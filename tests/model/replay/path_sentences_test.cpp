@@ -76,7 +76,7 @@ private slots:
         QVERIFY(paceOf(path)->isUnexplained);
     }
 
-    // What lies beside an unexplained path may still be what the path waits for.
+    // The path may still wait for what is off an unexplained path.
     void besideAnUnexplainedPathNothingIsCalledUseless()
     {
         const auto outcome = [](Ns wait) {
