@@ -292,12 +292,6 @@ std::vector<TimeRange> windowsOfStep(const Trace& trace, std::string_view name, 
     return windows;
 }
 
-std::size_t placeOfRank(const Trace& trace, LaneId lane)
-{
-    const RankPart* rank = trace.ranks().size() < 2 ? nullptr : trace.rankOf(lane);
-    return rank ? static_cast<std::size_t>(rank - trace.ranks().data()) : 0;
-}
-
 tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const BreakdownOptions& options)
 {
     if (!options.range.empty()) {
@@ -326,7 +320,7 @@ tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const Bre
     const std::vector<Launched> all = launchedWork(trace);
     AskedWindow window{windowsOfStep(trace, options.step, work->work, all), work->before, {}};
     for (const Launched& l : all)
-        if (window.ofRanks[placeOfRank(trace, trace.laneOf(l.work))].contains(trace.begin(l.work)) &&
+        if (window.ofRanks[rankIndex(trace, trace.laneOf(l.work))].contains(trace.begin(l.work)) &&
             !own.contains(l.work))
             window.others += {1, trace.duration(l.work)};
     return window;
@@ -339,7 +333,7 @@ std::vector<DeviceBreakdown> devicesIn(const Analysis& analysis, const AskedWind
     std::vector<DeviceBreakdown> all;
     for (std::size_t r = 0; r < window.ofRanks.size(); ++r)
         for (DeviceBreakdown& device : breakdownOf(analysis, window.ofRanks[r], from))
-            if (placeOfRank(analysis.trace(), analysis.trace()[device.device].lanes[0]) == r)
+            if (rankIndex(analysis.trace(), analysis.trace()[device.device].lanes[0]) == r)
                 all.push_back(std::move(device));
     return all;
 }

@@ -471,8 +471,7 @@ std::vector<std::size_t> mainDevices(const Trace& trace, const std::vector<Devic
 {
     std::vector<std::size_t> main(std::max<std::size_t>(1, trace.ranks().size()), devices.size());
     for (std::size_t d = 0; d < devices.size(); ++d) {
-        const RankPart* part = trace.rankOf(trace[devices[d].device].lanes[0]);
-        std::size_t& best = main[part ? static_cast<std::size_t>(part - trace.ranks().data()) : 0];
+        std::size_t& best = main[rankIndex(trace, trace[devices[d].device].lanes[0])];
         if (best == devices.size() || devices[d].busy() > devices[best].busy())
             best = d;
     }

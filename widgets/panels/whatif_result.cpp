@@ -100,7 +100,7 @@ WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
     m_range = new QLabel{this};
     setLook(*m_range, "muted");
     m_headline->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
-    head->addWidget(m_headline, 0, Qt::AlignLeft | Qt::AlignVCenter); // also while there is no badge
+    head->addWidget(m_headline, 0, Qt::AlignLeft | Qt::AlignVCenter); // also without the badge
     head->addWidget(m_badge, 0, Qt::AlignLeft | Qt::AlignVCenter);
     m_column->addLayout(head);
     m_column->addWidget(m_range);

@@ -41,12 +41,6 @@ constexpr Ns unrecordedFrom{10'000'000};
 // buffer, or a module is loaded.
 constexpr Ns maxLaunchLatency{100'000};
 
-std::size_t rankPlace(const Trace& trace, LaneId lane)
-{
-    const RankPart* part = trace.rankOf(lane);
-    return part ? static_cast<std::size_t>(part - trace.ranks().data()) : 0;
-}
-
 // Per rank, so that a rank has the same causes alone and among others: the minimum time for a launch to reach an idle
 // device. It is the 5th percentile, so that a single clock jump does not determine it. 0 if no launch met an idle
 // device.
@@ -56,7 +50,7 @@ std::vector<Ns> leastLaunchLatencies(const Trace& trace, const std::vector<Launc
     std::vector<std::vector<std::int64_t>> latencies(ranks);
     std::vector<Time> busyUntil(ranks, Time{Ns::min()});
     for (const Launched& l : work) {
-        const std::size_t rank = ranks == 1 ? 0 : rankPlace(trace, trace.laneOf(l.work));
+        const std::size_t rank = ranks == 1 ? 0 : rankIndex(trace, trace.laneOf(l.work));
         Time& until = busyUntil[rank];
         if (l.launch && trace.kind(l.work) == SliceKind::Kernel && trace.begin(l.launch) + clockOffset >= until &&
             trace.begin(l.work) > trace.begin(l.launch) + clockOffset)
@@ -84,7 +78,7 @@ std::vector<LaneId> loadersOf(const Trace& trace)
             loads = loads || (lane.kind == LaneKind::Cpu && trace.name(s).starts_with("enumerate(Data"));
         if (!loads)
             continue;
-        const std::size_t rank = rankPlace(trace, LaneId{l});
+        const std::size_t rank = rankIndex(trace, LaneId{l});
         loaders[rank] = ++count[rank] == 1 ? LaneId{l} : LaneId{};
     }
     return loaders;
@@ -154,7 +148,7 @@ void GapSplitter::split(TimeRange gap, const Launched& before, const Launched& a
 Ns GapSplitter::launchLatency(const Launched& launched) const
 {
     return m_launchLatencies.size() == 1 ? m_launchLatencies[0]
-                                         : m_launchLatencies[rankPlace(m_trace, m_trace.laneOf(launched.work))];
+                                         : m_launchLatencies[rankIndex(m_trace, m_trace.laneOf(launched.work))];
 }
 
 // By the device's clock.
@@ -187,7 +181,7 @@ void GapSplitter::splitUnlaunched(TimeRange gap, const Launched& after, bool sta
                                      : GapPart{gap, Cause::Unknown, {}, WaitReason::None});
         return;
     }
-    const LaneId loader = m_loaderOfRank[rankPlace(m_trace, m_trace.laneOf(after.work))];
+    const LaneId loader = m_loaderOfRank[rankIndex(m_trace, m_trace.laneOf(after.work))];
     if (!loader) {
         out.push_back({gap, Cause::Unknown, {}, WaitReason::None});
         return;

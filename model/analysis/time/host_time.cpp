@@ -68,13 +68,13 @@ std::vector<HostPart> moreTelling(const std::vector<HostPart>& mine, const std::
     return merged;
 }
 
+} // namespace
+
 std::size_t rankIndex(const Trace& trace, LaneId lane)
 {
     const RankPart* part = trace.rankOf(lane);
     return part ? static_cast<std::size_t>(part - trace.ranks().data()) : 0;
 }
-
-} // namespace
 
 HostTime::HostTime(const Trace& trace) : m_trace(trace)
 {

@@ -52,4 +52,7 @@ private:
     std::vector<std::vector<LaneId>> m_launchersOfProcess;
 };
 
+// The place of the lane's rank in trace.ranks(); 0 in the trace of a single file.
+std::size_t rankIndex(const Trace& trace, LaneId lane);
+
 } // namespace lanescope

@@ -119,7 +119,7 @@ private slots:
         QVERIFY(findingIn(loop(501, 5us, 3us), "cpu_silent"));
         QVERIFY(!findingIn(loop(501, 30us, 20us), "cpu_silent")); // long gaps are something else
         QVERIFY(findingIn(loop(501, 30us, 20us - 1ns), "cpu_silent"));
-        // The op that is called often has a card of its own, so it is no hot op beside that.
+        // The op that is called often has a card of its own, so the hot op is left out.
         QVERIFY(findingIn(loop(1000, 5us, 3us), "many_calls") && !findingIn(loop(1000, 5us, 3us), "cpu_hot_op"));
         QVERIFY(findingIn(loop(996, 5us, 3us), "cpu_hot_op") && !findingIn(loop(996, 5us, 3us), "many_calls"));
     }

@@ -398,7 +398,7 @@ private slots:
                 QCOMPARE(kept->memoryBytes(), all);
         }
     }
-    // Of 400 MB that are read once, little is in memory at the end.
+    // A text of 400 MB that is read once leaves little in memory.
     void aTextThatIsReadOnceIsNotKept()
     {
         constexpr std::uint64_t blockBytes = 16'000'000, blocks = 25, all = blockBytes * blocks;
